@@ -2,13 +2,13 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./test.ts";
 
-interface Watched extends Window {
+interface WindowWithShifts extends Window {
   /** How much of the page moved so far without the shopper's doing. */
   moved(): number;
 }
 
 /** Add layout shifts up in every document of the page, from its start on. */
-export const watchShifts = (page: Page) =>
+export const recordLayoutShifts = (page: Page) =>
   page.addInitScript(() => {
     let sum = 0;
     const add = (entries: PerformanceEntryList) => {
@@ -21,17 +21,17 @@ export const watchShifts = (page: Page) =>
     const plain = new CSSStyleSheet();
     plain.replaceSync(":root { scrollbar-gutter: auto !important }");
     document.adoptedStyleSheets = [plain];
-    (window as unknown as Watched).moved = () => {
+    (window as unknown as WindowWithShifts).moved = () => {
       add(observer.takeRecords());
       return sum;
     };
   });
 
 /** Return how much of the page moved so far, as layout shifts are added up. */
-export const getShift = (page: Page) => page.evaluate(() => (window as unknown as Watched).moved());
+export const getShift = (page: Page) => page.evaluate(() => (window as unknown as WindowWithShifts).moved());
 
 /** Look through the whole page, until its fonts and pictures are there, and say that it stood still all the while. */
-export async function expectCalm(page: Page): Promise<void> {
+export async function expectStableLayout(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
   const moved = await page.evaluate(async () => {
     await document.fonts.ready;
@@ -41,7 +41,7 @@ export async function expectCalm(page: Page): Promise<void> {
       await image.decode();
     }
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-    return (window as unknown as Watched).moved();
+    return (window as unknown as WindowWithShifts).moved();
   });
   // A busy browser draws pages of which it has read a half: a line of the header then moves, by a few thousandths.
   expect(moved, page.url()).toBeLessThan(0.01);

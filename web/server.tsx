@@ -17,12 +17,12 @@ import ProductCard from "./product/cards/ProductCard.tsx";
 import ProductGrid from "./product/cards/ProductGrid.tsx";
 import StockStatus from "./product/StockStatus.tsx";
 import LazyBlocks from "./rendering/LazyBlocks.tsx";
-import { serve } from "./rendering/serve.tsx";
+import { registerRenderer } from "./rendering/serve.tsx";
 import SearchPostDetails from "./search/panel/SearchPostDetails.tsx";
 import SearchProductDetails from "./search/panel/SearchProductDetails.tsx";
 import SearchTermDetails from "./search/panel/SearchTermDetails.tsx";
 
-serve({
+registerRenderer({
   pages: import.meta.glob("./pages/*.tsx", { eager: true, import: "default" }),
   // Files of blocks have names in small letters, as Wagtail's types; other components beside them have capitals.
   blocks: import.meta.glob("./blocks/*/[a-z]*.tsx", { eager: true, import: "default" }),

@@ -6,7 +6,7 @@ import { readPassword } from "../shop-data.ts";
 const sessions = new Map<string, Cookie[]>();
 
 /** Send the form to sign in; what comes next depends on second factors. */
-export async function sendPassword(page: Page, name: string): Promise<void> {
+export async function submitPassword(page: Page, name: string): Promise<void> {
   await page.goto("/sprava/login/");
   await page.getByLabel("Uživatelské jméno").fill(name);
   await page.locator("[name=password]").fill(readPassword(name));
@@ -17,7 +17,7 @@ export async function sendPassword(page: Page, name: string): Promise<void> {
 export async function signIn(page: Page, name = "obchodnik"): Promise<void> {
   const known = sessions.get(name);
   if (known) return page.context().addCookies(known);
-  await sendPassword(page, name);
+  await submitPassword(page, name);
   await page.waitForURL(/\/sprava\/$/);
   const cookies = await page.context().cookies(page.url());
   sessions.set(

@@ -1,9 +1,9 @@
 /** A passkey of the browser as second factor and alone; at `localhost`, since an IP address has none. */
 import type { Page } from "@playwright/test";
-import { expectTidy } from "../journeys/shop.ts";
+import { expectAccessible } from "../journeys/shop.ts";
 import { readPassword } from "../shop-data.ts";
 import { expect, test } from "../test.ts";
-import { sendPassword } from "./merchant.ts";
+import { submitPassword } from "./merchant.ts";
 
 const port = process.env.E2E_PORT ?? "8129";
 const NAME = "redaktorka"; // who signs in with a password alone in other tests shall not meet a second factor
@@ -32,33 +32,33 @@ async function signOut(page: Page): Promise<void> {
 
 test("an editor adds a passkey and signs in with it", { tag: "@wide" }, async ({ page }) => {
   await withDevice(page);
-  await sendPassword(page, NAME);
+  await submitPassword(page, NAME);
   await page.waitForURL(/\/sprava\/$/);
 
   await page.goto("/sprava/druhy-faktor/");
-  await expectTidy(page);
+  await expectAccessible(page);
   await page.getByRole("link", { name: "Přidat přístupový klíč" }).click();
   await page.locator("[name=password]").fill(readPassword(NAME));
-  await expectTidy(page);
+  await expectAccessible(page);
   await page.keyboard.press("Enter");
   await page.getByLabel("Název klíče").fill("Telefon");
-  await expectTidy(page);
+  await expectAccessible(page);
   await page.keyboard.press("Enter");
   await page.waitForURL(/zalozni-kody/);
   await expect(page.locator("[data-recovery-codes] li")).toHaveCount(10);
   await expect(page.getByRole("link", { name: "Uložit jako soubor" })).toHaveAttribute("href", /^blob:/);
-  await expectTidy(page);
+  await expectAccessible(page);
 
   await signOut(page);
-  await sendPassword(page, NAME);
+  await submitPassword(page, NAME);
   await page.waitForURL(/druhy-faktor\/overeni/);
-  await expectTidy(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Použít přístupový klíč" }).press("Enter");
   await page.waitForURL(/\/sprava\/$/);
 
   await signOut(page);
   await page.goto("/sprava/login/?next=/sprava/account/");
-  await expectTidy(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Přihlásit se přístupovým klíčem" }).press("Enter");
   await page.waitForURL((address) => address.pathname === "/sprava/account/");
 
@@ -69,6 +69,6 @@ test("an editor adds a passkey and signs in with it", { tag: "@wide" }, async ({
   await page.getByRole("button", { name: "Odebrat přístupový klíč" }).click();
   await expect(page.locator(".messages")).toContainText("Přístupový klíč byl odebrán.");
   await signOut(page);
-  await sendPassword(page, NAME);
+  await submitPassword(page, NAME);
   await page.waitForURL(/\/sprava\/$/);
 });

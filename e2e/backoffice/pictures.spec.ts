@@ -1,6 +1,6 @@
 /** Photographs come to a product over a line that fails twice; how they queue is tested beside upload-queue.ts. */
 import type { Page } from "@playwright/test";
-import { expectTidy } from "../journeys/shop.ts";
+import { expectAccessible } from "../journeys/shop.ts";
 import { expect, test } from "../test.ts";
 import { signIn } from "./merchant.ts";
 
@@ -55,7 +55,7 @@ test("six photographs over a line that fails twice", { tag: "@wide" }, async ({ 
   await expect(page.locator(".bo-upload[data-state=done]")).toHaveCount(6, { timeout: 60_000 });
   await expect(page.locator(".bo-upload[data-state=failed]")).toContainText("smlouva.pdf není obrázek.");
   await expect(page.locator("[data-bo-uploaded]")).toContainText("Přidané obrázky: 6 z 7.");
-  await expectTidy(page);
+  await expectAccessible(page);
   expect(sent).toBe(8);
   await expect(page.locator(ROWS)).toHaveCount(6);
 

@@ -1,6 +1,6 @@
 /** A merchant sees what customers did not find, teaches search their word, and sees that it is found. */
 import type { Page } from "@playwright/test";
-import { expectTidy } from "../journeys/shop.ts";
+import { expectAccessible } from "../journeys/shop.ts";
 import { expect, test } from "../test.ts";
 import { signIn } from "./merchant.ts";
 
@@ -50,11 +50,11 @@ test("what was not found is found once its suggested synonym is taken", { tag: "
     await page.reload(); // counts are written after a few seconds
     await expect(row).toContainText("Přidat synonymum", { timeout: 500 });
   }).toPass();
-  await expectTidy(page);
+  await expectAccessible(page);
 
   await page.getByRole("button", { name: "Hledání" }).click();
   await page.getByRole("link", { name: "Návrhy synonym" }).click();
-  await expectTidy(page);
+  await expectAccessible(page);
   await row.getByRole("button", { name: "kamenina", exact: true }).click();
   await expect(page.locator(".messages")).toContainText(`„${phrase} → kamenina“: vytvořeno.`);
   await expect(row).toHaveCount(0);
@@ -63,7 +63,7 @@ test("what was not found is found once its suggested synonym is taken", { tag: "
   await expect(page.locator(".bo-preview__words")).toHaveText(`${phrase} = kamenina`);
   const found = page.getByRole("table").first().getByRole("row").nth(1);
   await expect(found).toContainText(`${phrase} → kamenina synonymum`);
-  await expectTidy(page);
+  await expectAccessible(page);
   const name = await found.getByRole("rowheader").innerText();
 
   const opened = context.waitForEvent("page");
@@ -76,6 +76,6 @@ test("all screens of search are accessible and fit a phone", { tag: "@wide" }, a
   await signIn(page);
   for (const address of SCREENS) {
     await page.goto(`/sprava/${address}`);
-    await expectTidy(page, true, EDITOR);
+    await expectAccessible(page, true, EDITOR);
   }
 });

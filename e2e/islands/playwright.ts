@@ -7,7 +7,7 @@ const port = Number(process.env.E2E_ISLANDS_PORT ?? 8100);
 export const FIXTURES = `http://127.0.0.1:${port}`;
 export const SAMPLES = `http://127.0.0.1:${port + 1}`;
 
-function server(islands: "fixtures" | "shop", url: string) {
+function createServer(islands: "fixtures" | "shop", url: string) {
   return {
     command: `.venv/bin/python -m django runserver --noreload ${new URL(url).port}`,
     cwd: root,
@@ -17,7 +17,7 @@ function server(islands: "fixtures" | "shop", url: string) {
   };
 }
 
-export const islandServers = [server("fixtures", FIXTURES), server("shop", SAMPLES)];
+export const islandServers = [createServer("fixtures", FIXTURES), createServer("shop", SAMPLES)];
 
 export const islandProject: NonNullable<PlaywrightTestConfig["projects"]>[number] = {
   name: "islands",

@@ -1,6 +1,6 @@
 /** The search as an icon, on a sample page that is told so: the demo shop has it as a field. */
 import { expect, type Page, test } from "@playwright/test";
-import { expectTidy } from "../journeys/shop.ts";
+import { expectAccessible } from "../journeys/shop.ts";
 import { SAMPLES } from "./playwright.ts";
 
 const SAMPLE = "NewsletterPage";
@@ -57,7 +57,7 @@ test("the search is an icon in windows as wide as its layout says", async ({ pag
 
 test("keys and clicks open the icon's form, where nothing moves, choose in it, and close it", async ({ page }) => {
   await open(page, "icon");
-  await expectTidy(page);
+  await expectAccessible(page);
   const heading = page.getByRole("main").getByRole("heading").first();
   const place = await heading.boundingBox();
 
@@ -67,7 +67,7 @@ test("keys and clicks open the icon's form, where nothing moves, choose in it, a
   await expect(frame(page)).toHaveCSS("opacity", "1");
   await page.keyboard.type("čaj");
   await expect(page.getByRole("option")).toHaveCount(2);
-  await expectTidy(page);
+  await expectAccessible(page);
   expect(await heading.boundingBox()).toEqual(place);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("option")).toHaveCount(0);
@@ -98,7 +98,7 @@ test.describe("on a phone", () => {
 
     await expect(page.locator(".dgwt-wcas-overlay-mobile")).toBeVisible();
     await expect(field(page)).toBeFocused();
-    await expectTidy(page);
+    await expectAccessible(page);
     await page.getByRole("button", { name: "Zpět" }).tap();
     await expect(page.locator(".dgwt-wcas-overlay-mobile")).toHaveCount(0);
     await expect(icon(page)).toBeFocused();

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
-import { shopConfig } from "../../web/build/config.ts";
+import { createViteConfig } from "../../web/build/config.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-export default defineConfig(shopConfig(here("fixtures"), here("../.results/islands")));
+export default defineConfig(createViteConfig(here("fixtures"), here("../.results/islands")));

@@ -4,7 +4,7 @@
  */
 import type { Page } from "@playwright/test";
 import { expect, test } from "../test.ts";
-import { fillCheckout, findProduct, order } from "./shop.ts";
+import { fillCheckout, findProduct, placeOrder } from "./shop.ts";
 
 test.use({ hasAnswered: false });
 
@@ -96,7 +96,7 @@ test("events are told after consent, an order once, and nothing any more when it
     "add_shipping_info",
     "add_payment_info",
   ]);
-  const number = await order(page);
+  const number = await placeOrder(page);
   await expect.poll(() => recorded(page)).toEqual(["purchase"]);
   const visitor = await visitorOf(page);
   const hits = async () => (await told(page, origin)).filter(({ body }) => body.visitor === visitor);

@@ -1,7 +1,7 @@
 /** From a product to its confirmation, with JavaScript and without (the `plain` projects). */
 import { readLetters } from "../shop-data.ts";
 import { expect, test } from "../test.ts";
-import { expectPlainAccessible, expectTidy, fillCheckout, findProduct, order, putIntoCart } from "./shop.ts";
+import { addToCart, expectAccessible, expectPlainAccessible, fillCheckout, findProduct, placeOrder } from "./shop.ts";
 
 // Three pages are examined by axe, and a letter waits for a worker that has just begun: both take their time when busy.
 test.describe.configure({ timeout: 200_000 });
@@ -12,19 +12,19 @@ test("a guest buys a simple product with a doubled click, once, and pays by bank
 }) => {
   const product = await findProduct(page, "simple");
 
-  await putIntoCart(page, product);
+  await addToCart(page, product);
   await expect(page.locator(".cart-line")).toContainText(product.name);
-  await expectTidy(page, javaScriptEnabled);
+  await expectAccessible(page, javaScriptEnabled);
   if (javaScriptEnabled === false) await expectPlainAccessible(page);
   await page.getByRole("button", { name: "Přejít k pokladně" }).click();
-  await expectTidy(page, javaScriptEnabled);
+  await expectAccessible(page, javaScriptEnabled);
   const email = await fillCheckout(page);
-  const number = await order(page, 2);
+  const number = await placeOrder(page, 2);
 
   await expect(page.getByRole("img", { name: /QR kód platby/ })).toBeVisible();
   await expect(page.locator(".transfer-details")).toContainText(number);
   await expect(page.locator(".ordered")).toContainText(product.name);
-  await expectTidy(page, javaScriptEnabled);
+  await expectAccessible(page, javaScriptEnabled);
   await expect.poll(() => readLetters(email), { timeout: 100_000 }).toHaveLength(1);
   await page.goto("/kosik/");
   await expect(page.getByText("V košíku zatím nic nemáte.")).toBeVisible();
@@ -33,7 +33,7 @@ test("a guest buys a simple product with a doubled click, once, and pays by bank
 test("a guest buys a variation and pays on delivery to another address", async ({ page, javaScriptEnabled }) => {
   const product = await findProduct(page, "variable");
 
-  await putIntoCart(page, product);
+  await addToCart(page, product);
   await expect(page.locator(".cart-line dd")).toHaveCount(product.values.length);
   await page.getByRole("button", { name: "Přejít k pokladně" }).click();
   await fillCheckout(page);
@@ -52,7 +52,7 @@ test("a guest buys a variation and pays on delivery to another address", async (
   await expect(total).not.toHaveText(before);
   const sum = await total.innerText();
   if (javaScriptEnabled === false) await expectPlainAccessible(page);
-  await order(page);
+  await placeOrder(page);
 
   await expect(page.locator(".ordered-total td")).toHaveText(sum);
   await expect(page.getByText(/Zaplatíte .* při převzetí/)).toBeVisible();

@@ -1,6 +1,6 @@
 /** On the way to the checkout nothing moves by itself, nothing fails, and the console stays empty. */
 import type { Page } from "@playwright/test";
-import { expectCalm, watchShifts } from "../calm.ts";
+import { expectStableLayout, recordLayoutShifts } from "../calm.ts";
 import { expect, test } from "../test.ts";
 import { findProduct } from "./shop.ts";
 
@@ -19,29 +19,29 @@ function failures(page: Page): string[] {
 test("from the home page to the checkout nothing moves by itself", { tag: ["@script", "@both"] }, async ({ page }) => {
   const product = await findProduct(page, "simple");
   const failed = failures(page);
-  await watchShifts(page);
+  await recordLayoutShifts(page);
 
   await page.goto("/");
-  await expectCalm(page);
+  await expectStableLayout(page);
   await page.locator('main a[href="/obchod/"]').first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Celý sortiment" })).toBeVisible();
-  await expectCalm(page);
+  await expectStableLayout(page);
   await page.getByRole("searchbox").fill(product.name);
   await page.keyboard.press("Enter");
   await page.waitForURL(/\?s=/);
-  await expectCalm(page);
+  await expectStableLayout(page);
   await page.getByRole("link", { name: product.name, exact: true }).first().click();
   await page.waitForURL(product.path);
-  await expectCalm(page);
+  await expectStableLayout(page);
   await page.locator("form.buy-form").getByRole("button", { name: "Přidat do košíku" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  await expectCalm(page);
+  await expectStableLayout(page);
   await page.getByRole("dialog").getByRole("link", { name: "Přejít do košíku" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Košík");
-  await expectCalm(page);
+  await expectStableLayout(page);
   await page.getByRole("button", { name: "Přejít k pokladně" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pokladna");
-  await expectCalm(page);
+  await expectStableLayout(page);
 
   expect(failed).toEqual([]);
 });

@@ -1,7 +1,7 @@
 /** Swatches on the cards of a listing: looked through, chosen and bought without opening the product. */
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../test.ts";
-import { expectTidy } from "./shop.ts";
+import { expectAccessible } from "./shop.ts";
 
 const PER_PAGE = 24;
 const LISTING = "/obchod/";
@@ -29,7 +29,7 @@ test("a swatch leads to the product with that choice", async ({ page, javaScript
   const card = await cardWith(page);
   const address = (await swatch(card).getAttribute("href")) ?? "";
   expect(await swatch(card).getAttribute("rel")).toBe("nofollow");
-  await expectTidy(page, javaScriptEnabled);
+  await expectAccessible(page, javaScriptEnabled);
 
   // Where scripts run, a click chooses on the card, and its link leads there.
   await swatch(card).click();
@@ -50,7 +50,7 @@ test("a click shows the colour and takes it back", { tag: "@script" }, async ({ 
   await expect.poll(() => shown(card)).toContain(await fileOf(swatch(card)));
   await expect(link(card)).toHaveAttribute("href", (await swatch(card).getAttribute("href")) ?? "");
   expect(await place(card)).toBe(top);
-  await expectTidy(page, javaScriptEnabled);
+  await expectAccessible(page, javaScriptEnabled);
 
   await swatch(card).click();
 
@@ -99,7 +99,7 @@ test("what one choice decides is bought from the card", { tag: "@script" }, asyn
   const dialog = page.getByRole("dialog", { name: "Přidáno do košíku" });
   await expect(dialog).toContainText(name);
   await expect(dialog).toContainText(colour);
-  await expectTidy(page, javaScriptEnabled);
+  await expectAccessible(page, javaScriptEnabled);
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expect(button).toBeFocused();

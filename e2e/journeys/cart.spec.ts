@@ -1,9 +1,9 @@
 /** The cart page: quantities, removing, what a broken line does. */
 import { expect, test } from "../test.ts";
-import { expectPlainAccessible, expectTidy, findProduct, putIntoCart } from "./shop.ts";
+import { addToCart, expectAccessible, expectPlainAccessible, findProduct } from "./shop.ts";
 
 test("quantities change and the sum follows", async ({ page, javaScriptEnabled }) => {
-  await putIntoCart(page, await findProduct(page, "simple"));
+  await addToCart(page, await findProduct(page, "simple"));
   const total = page.locator(".cart-total dd");
   const one = await total.innerText();
   const field = page.getByLabel(/^Počet kusů/);
@@ -32,7 +32,7 @@ test("quantities change and the sum follows", async ({ page, javaScriptEnabled }
 
 test("a removed line can be put back", async ({ page, javaScriptEnabled }) => {
   const product = await findProduct(page, "simple");
-  await putIntoCart(page, product);
+  await addToCart(page, product);
 
   await page.getByRole("link", { name: /^Odebrat z košíku/ }).click();
   if (javaScriptEnabled === false) {
@@ -44,7 +44,7 @@ test("a removed line can be put back", async ({ page, javaScriptEnabled }) => {
   await expect(page.locator(".cart-line")).toHaveCount(0);
   const undo = page.getByRole("button", { name: "Vrátit zpět" });
   if (javaScriptEnabled !== false) await expect(undo).toBeFocused();
-  await expectTidy(page, javaScriptEnabled);
+  await expectAccessible(page, javaScriptEnabled);
   await undo.click();
 
   await expect(page.locator(".cart-line")).toContainText(product.name);
@@ -59,14 +59,14 @@ test.describe(() => {
     context,
     javaScriptEnabled,
   }) => {
-    await putIntoCart(page, await findProduct(page, "simple"));
+    await addToCart(page, await findProduct(page, "simple"));
     await context.setOffline(true);
 
     await page.getByRole("button", { name: /^O kus více/ }).click();
 
     await expect(page.locator(".quantity .field-error")).toContainText("Jste bez připojení");
     await expect(page.getByLabel(/^Počet kusů/)).toHaveValue("1");
-    await expectTidy(page, javaScriptEnabled);
+    await expectAccessible(page, javaScriptEnabled);
     await context.setOffline(false);
     await page.getByRole("button", { name: /^O kus více/ }).click();
     await expect(page.locator(".cart-pieces")).toHaveText("(2 kusy)");

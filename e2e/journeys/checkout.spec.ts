@@ -1,9 +1,9 @@
 /** The checkout: mistakes, the keyboard, a choice of delivery. */
 import { expect, test } from "../test.ts";
-import { expectTidy, fillCheckout, findProduct, order, putIntoCart } from "./shop.ts";
+import { addToCart, expectAccessible, fillCheckout, findProduct, placeOrder } from "./shop.ts";
 
 test.beforeEach(async ({ page }) => {
-  await putIntoCart(page, await findProduct(page, "simple"));
+  await addToCart(page, await findProduct(page, "simple"));
   await page.goto("/pokladna/");
 });
 
@@ -27,12 +27,12 @@ test.describe(() => {
     await expect(page.getByLabel("E-mail")).toHaveValue("jana@");
     await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(/e-mail/);
     await expect(page.getByLabel("Poznámka")).toHaveValue("Zvoňte dole");
-    await expectTidy(page, javaScriptEnabled);
+    await expectAccessible(page, javaScriptEnabled);
     await summary.getByRole("link").last().click();
     await expect(page.getByLabel("PSČ").first()).toBeFocused();
     await page.getByLabel("PSČ").first().fill("110 00");
     await page.getByLabel("E-mail").fill("jana@example.cz");
-    await order(page);
+    await placeOrder(page);
   });
 });
 
@@ -46,7 +46,7 @@ test("a company is filled in from the register, and what was typed stays", { tag
 
   await expect(page.getByLabel("Název firmy")).toHaveValue("Alza.cz a.s.");
   await expect(page.getByLabel("Město").first()).toHaveValue("Brno");
-  await expectTidy(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Přepsat údaji z ARES" }).click();
   await expect(page.getByLabel("Město").first()).toHaveValue("Praha");
 });
@@ -99,7 +99,7 @@ test("who picks up is not asked where to deliver", async ({ page, javaScriptEnab
   await expect(elsewhere).toBeHidden();
   await expect(page.getByRole("group", { name: "Doručovací adresa" })).toBeHidden();
   await expect(page.getByText("doručovací adresu proto nepotřebujeme")).toBeVisible();
-  await expectTidy(page, javaScriptEnabled);
+  await expectAccessible(page, javaScriptEnabled);
   if (javaScriptEnabled === false) await page.getByRole("button", { name: "Přepočítat cenu" }).click();
   else await expect(page.locator(".checkout-review")).toHaveAttribute("aria-busy", "false");
   await page.getByLabel("E-mail").fill("jana@example.cz");
@@ -107,5 +107,5 @@ test("who picks up is not asked where to deliver", async ({ page, javaScriptEnab
   const billing = page.getByRole("group", { name: "Fakturační adresa" });
   await billing.getByLabel("Jméno").fill("Jana");
   await billing.getByLabel("Příjmení").fill("Nováková");
-  await order(page);
+  await placeOrder(page);
 });

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../test.ts";
-import { findProduct, putIntoCart } from "./shop.ts";
+import { addToCart, findProduct } from "./shop.ts";
 
 const JQUERY = readFileSync(createRequire(import.meta.url).resolve("jquery"), "utf8");
 const EVENTS = "added_to_cart removed_from_cart updated_cart_totals updated_checkout";
@@ -40,7 +40,7 @@ test("B9 events: the number in the header follows what a script adds", { tag: "@
 test("B9 events, A9/B10: scripts hear of the cart page and ask the checkout to count", { tag: "@script" }, async ({
   page,
 }) => {
-  await putIntoCart(page, await findProduct(page, "simple"));
+  await addToCart(page, await findProduct(page, "simple"));
   await page.goto("/kosik/");
   await bringScripts(page);
   await page.locator(".quantity-step").last().click();

@@ -1,6 +1,6 @@
 /** A company buys a variation with a coupon: with JavaScript through the drawer, without it through the cart's page (A19, B9). */
 import { expect, test } from "../test.ts";
-import { choose, expectTidy, fillCheckout, findProduct, order, putIntoCart } from "./shop.ts";
+import { addToCart, chooseVariation, expectAccessible, fillCheckout, findProduct, placeOrder } from "./shop.ts";
 
 test.use({ expectedErrors: /422/ });
 
@@ -9,18 +9,18 @@ test("a company buys a variation with a coupon", async ({ page, javaScriptEnable
   let cart = page.locator("main");
   if (javaScriptEnabled) {
     await page.goto(product.path);
-    await choose(page, product);
+    await chooseVariation(page, product);
     await page.locator("form.buy-form").getByRole("button", { name: "Do košíku" }).click();
     await expect(page.getByRole("dialog", { name: "Přidáno do košíku" })).toBeVisible();
-    await expectTidy(page);
+    await expectAccessible(page);
     await page.keyboard.press("Escape");
     await page.locator("a.cart-link").click();
     cart = page.getByRole("dialog", { name: "Košík" });
   } else {
-    await putIntoCart(page, product);
+    await addToCart(page, product);
   }
   await expect(cart.locator(".cart-line")).toHaveCount(1);
-  await expectTidy(page, javaScriptEnabled);
+  await expectAccessible(page, javaScriptEnabled);
 
   await cart.getByText("Máte slevový kupón?").click();
   await cart.getByLabel("Kód kupónu").fill("vitejte10");
@@ -44,11 +44,11 @@ test("a company buys a variation with a coupon", async ({ page, javaScriptEnable
   await expect(page.locator("#checkout-problems")).toBeFocused();
   await expect(page.getByLabel("Nakupuji na firmu")).toBeChecked();
   await expect(page.locator(".cart-discount")).toHaveCount(1);
-  await expectTidy(page, javaScriptEnabled);
+  await expectAccessible(page, javaScriptEnabled);
   await page.getByLabel("IČO").fill("27082440");
   const discount = await page.locator(".cart-discount dd").innerText();
   const total = await page.locator(".review-total dd").innerText();
-  await order(page);
+  await placeOrder(page);
 
   for (const words of ["Kavárna 🐈 s. r. o.", "IČO: 27082440", "DIČ: CZ27082440"])
     await expect(page.getByText(words)).toBeVisible();

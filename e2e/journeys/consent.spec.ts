@@ -1,7 +1,7 @@
 /** Consent and where visits come from: asked for once, kept, taken back; an order tells it (B8). */
 import type { Page } from "@playwright/test";
 import { expect, test } from "../test.ts";
-import { expectTidy, fillCheckout, findProduct, order, putIntoCart } from "./shop.ts";
+import { addToCart, expectAccessible, fillCheckout, findProduct, placeOrder } from "./shop.ts";
 
 test.use({ hasAnswered: false });
 
@@ -12,7 +12,7 @@ const traces = async (page: Page) => (await cookies(page)).filter((name) => /^sb
 test("who refuses by keyboard is not asked again, and nothing is kept", { tag: "@script" }, async ({ page }) => {
   await page.goto("/?utm_source=newsletter");
   await expect(banner(page)).toBeInViewport();
-  await expectTidy(page);
+  await expectAccessible(page);
   expect(await traces(page)).toEqual([]);
 
   await page.keyboard.press("Tab"); // to skip what stands before the content
@@ -51,19 +51,19 @@ test("who accepts tells with the order where they came from, and may take it bac
   await expect(banner(page)).toBeHidden();
   await expect.poll(() => traces(page)).toContain("sbjs_current");
 
-  await putIntoCart(page, await findProduct(page, "simple"));
+  await addToCart(page, await findProduct(page, "simple"));
   await page.goto("/pokladna/");
   await fillCheckout(page);
   await page.getByRole("radio", { name: /Osobní odběr/ }).check(); // the sum is counted again, the fields stay
   const campaign = page.locator("[name=wc_order_attribution_utm_campaign]");
   await expect(campaign).toHaveValue("leto");
   await expect(page.locator("[name^=wc_order_attribution_]")).toHaveCount(16);
-  await expectTidy(page);
-  await order(page);
+  await expectAccessible(page);
+  await placeOrder(page);
 
   await page.goto("/");
   await page.getByRole("link", { name: "Cookies" }).click();
-  await expectTidy(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Všechno odvolat" }).click();
   await expect(page.getByText("Váš výběr je uložený.")).toBeVisible();
   await page.goto("/");
@@ -82,7 +82,7 @@ test("the footer leads to a form that needs no script", async ({ page, javaScrip
 
   await expect(page.getByText("Váš výběr je uložený.")).toBeVisible();
   await expect(agreed).toBeChecked();
-  await expectTidy(page, javaScriptEnabled);
+  await expectAccessible(page, javaScriptEnabled);
   await page.goto("/?utm_source=newsletter");
   expect(await traces(page)).toContain("vyloha_visit");
 });

@@ -1,6 +1,6 @@
 /** Coupons: from a link, from the form of the checkout, and out again; the order is in euros. */
 import { expect, test } from "../test.ts";
-import { expectTidy, fillCheckout, findProduct, order, putIntoCart } from "./shop.ts";
+import { addToCart, expectAccessible, fillCheckout, findProduct, placeOrder } from "./shop.ts";
 
 test.use({ expectedErrors: /40[09]/ });
 
@@ -11,7 +11,7 @@ test("a guest buys a variation in euros with a coupon of a link and one that is 
   javaScriptEnabled,
 }) => {
   await context.addCookies([{ name: "wmc_current_currency", value: "EUR", url: baseURL ?? "" }]);
-  await putIntoCart(page, await findProduct(page, "variable"));
+  await addToCart(page, await findProduct(page, "variable"));
   const full = await page.locator(".cart-total dd").first().innerText();
   expect(full).toContain("€");
 
@@ -22,7 +22,7 @@ test("a guest buys a variation in euros with a coupon of a link and one that is 
   await page.getByRole("button", { name: "Použít" }).click();
   await expect(page.locator(".cart-discount")).toContainText("Kupón VITEJTE10");
   await expect(page.locator(".cart-discount dd")).toContainText("€");
-  await expectTidy(page, javaScriptEnabled);
+  await expectAccessible(page, javaScriptEnabled);
 
   await page.getByRole("button", { name: "Přejít k pokladně" }).click();
   await fillCheckout(page);
@@ -32,7 +32,7 @@ test("a guest buys a variation in euros with a coupon of a link and one that is 
   await field.press("Enter");
   await expect(page.locator(".coupon .field-error")).toContainText("Kupón LETO100 platil do");
   await expect(page.getByLabel("Ulice a číslo").first()).toHaveValue("Dlouhá 12");
-  await expectTidy(page, javaScriptEnabled);
+  await expectAccessible(page, javaScriptEnabled);
 
   await page.getByRole("button", { name: "Odebrat kupón VITEJTE10" }).click();
   await expect(page.locator(".cart-discount")).toHaveCount(0);
@@ -42,7 +42,7 @@ test("a guest buys a variation in euros with a coupon of a link and one that is 
   await expect(page.locator(".cart-discount")).toHaveCount(1);
   const discount = await page.locator(".cart-discount dd").innerText();
   const total = await page.locator(".review-total dd").innerText();
-  await order(page);
+  await placeOrder(page);
 
   await expect(page.locator(".ordered tfoot")).toContainText(discount);
   await expect(page.locator(".ordered-total td")).toHaveText(total);

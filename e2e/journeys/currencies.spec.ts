@@ -1,7 +1,7 @@
 /** Choosing a currency by every switcher, and what pages that are the same for everybody show after it. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "../test.ts";
-import { expectTidy, findProduct } from "./shop.ts";
+import { expectAccessible, findProduct } from "./shop.ts";
 
 const AJAX = "/wp-admin/admin-ajax.php";
 const LISTING = "/obchod/";
@@ -82,7 +82,7 @@ test("a currency is chosen by keyboard in each kind of switcher, and shown every
     const pounds = page.locator(`main [data-layout="${layout}"] :is(a, option)[data-currency="GBP"]`);
     await expect(pounds).toHaveAttribute(SELECTS.includes(layout) ? "value" : "href", `${LISTING}?wmc-currency=GBP`);
   }
-  await expectTidy(page, javaScriptEnabled);
+  await expectAccessible(page, javaScriptEnabled);
 });
 
 test("the header has a switcher; the choice stays on the way through the shop", async ({ page, javaScriptEnabled }) => {

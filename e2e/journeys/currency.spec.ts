@@ -1,13 +1,13 @@
 /** A shopper who looks at prices in euros: the cart shows them, the checkout shows and charges crowns, and says so. */
 import { expect, test } from "../test.ts";
-import { fillCheckout, findProduct, order, putIntoCart } from "./shop.ts";
+import { addToCart, fillCheckout, findProduct, placeOrder } from "./shop.ts";
 
 test.beforeEach(async ({ context, baseURL }) => {
   await context.addCookies([{ name: "wmc_current_currency", value: "EUR", url: baseURL ?? "" }]);
 });
 
 test("what is charged is told in words, and the order is in it", async ({ page }) => {
-  await putIntoCart(page, await findProduct(page, "simple"));
+  await addToCart(page, await findProduct(page, "simple"));
   await expect(page.locator(".cart-total dd")).toContainText("€");
   await expect(page.locator(".cart_totals")).toContainText("Zaplatíte v korunách. Ceny v eurech jsou přepočtené");
 
@@ -23,7 +23,7 @@ test("what is charged is told in words, and the order is in it", async ({ page }
 
   await fillCheckout(page);
   expect(refreshed).toEqual([]);
-  await order(page);
+  await placeOrder(page);
 
   await expect(page.locator(".ordered-total td")).toHaveText(total);
   await expect(page.locator(".ordered-rate")).toContainText("1 EUR =");

@@ -1,7 +1,7 @@
 /** The cart as a drawer over the page; what its parts do alone is tested in web/. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "../test.ts";
-import { choose, expectTidy, findProduct } from "./shop.ts";
+import { chooseVariation, expectAccessible, findProduct } from "./shop.ts";
 
 test.use({ expectedErrors: /40[09]/ });
 
@@ -12,7 +12,7 @@ const drawer = (page: Page) => page.getByRole("dialog", { name: "Košík" });
 async function add(page: Page): Promise<void> {
   const product = await findProduct(page, "variable");
   await page.goto(product.path);
-  await choose(page, product);
+  await chooseVariation(page, product);
   await page.locator("form.buy-form").getByRole("button", { name: "Do košíku" }).click();
   const added = page.getByRole("dialog", { name: "Přidáno do košíku" });
   await expect(added).toBeVisible();
@@ -26,7 +26,7 @@ test("a cart is changed in the drawer, with a coupon and with regret", { tag: "@
   const line = drawer(page).locator(".cart-line");
   await expect(line).toHaveCount(1);
   await expect(drawer(page).getByRole("button", { name: "Zavřít" })).toBeFocused();
-  await expectTidy(page);
+  await expectAccessible(page);
 
   await drawer(page)
     .getByRole("button", { name: /^O kus více/ })
@@ -40,17 +40,17 @@ test("a cart is changed in the drawer, with a coupon and with regret", { tag: "@
   await code.press("Enter");
   await expect(drawer(page).locator(".field-error")).toContainText("Kupón LETO100 platil do");
   await expect(drawer(page).locator(".field-error")).toBeInViewport();
-  await expectTidy(page);
+  await expectAccessible(page);
   await code.fill("vitejte10");
   await code.press("Enter");
   await expect(drawer(page).locator(".cart-discount")).toContainText("Kupón VITEJTE10");
-  await expectTidy(page);
+  await expectAccessible(page);
 
   await drawer(page)
     .getByRole("link", { name: /^Odebrat z košíku/ })
     .click();
   await expect(drawer(page).getByText("V košíku zatím nic nemáte.")).toBeVisible();
-  await expectTidy(page);
+  await expectAccessible(page);
   const undo = drawer(page).getByRole("button", { name: "Vrátit zpět" });
   await expect(undo).toBeFocused();
   await undo.click();
@@ -68,7 +68,7 @@ test("the drawer keeps the focus and gives it back", { tag: "@script" }, async (
   await cartLink(page).focus();
   await page.keyboard.press("Enter");
   await expect(drawer(page).getByText("V košíku zatím nic nemáte.")).toBeVisible();
-  await expectTidy(page);
+  await expectAccessible(page);
   for (let i = 0; i < 4; i++) {
     await page.keyboard.press("Tab");
     await expect(page.locator("body > :not(:has(dialog)) :focus")).toHaveCount(0);

@@ -1,8 +1,8 @@
 /** The demo's page with every widget once, and its campaign: complete, readable and still, with and without scripts. */
 import type { Page } from "@playwright/test";
-import { expectCalm, watchShifts } from "../calm.ts";
+import { expectStableLayout, recordLayoutShifts } from "../calm.ts";
 import { expect, test } from "../test.ts";
-import { expectTidy } from "./shop.ts";
+import { expectAccessible } from "./shop.ts";
 
 /** Note what scripts animate from the start of the page on. */
 const watchAnimations = (page: Page) =>
@@ -62,14 +62,14 @@ for (const [name, path, tag] of [
     javaScriptEnabled,
   }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
-    if (javaScriptEnabled) await Promise.all([watchShifts(page), watchAnimations(page)]);
+    if (javaScriptEnabled) await Promise.all([recordLayoutShifts(page), watchAnimations(page)]);
     await page.goto(path);
 
     if (javaScriptEnabled) {
-      await expectCalm(page);
+      await expectStableLayout(page);
       expect(await animated(page)).toEqual([]);
     }
     expect(await cutOff(page)).toEqual([]);
-    await expectTidy(page, javaScriptEnabled);
+    await expectAccessible(page, javaScriptEnabled);
   });
 }

@@ -1,8 +1,8 @@
 /** Filters of listings: by mouse, by keyboard, by touch and without scripts (specification.md, sections 2, 5 and 9). */
 import type { Locator, Page } from "@playwright/test";
-import { getShift, watchShifts } from "../calm.ts";
+import { getShift, recordLayoutShifts } from "../calm.ts";
 import { expect, test } from "../test.ts";
-import { expectPlainAccessible, expectTidy } from "./shop.ts";
+import { expectAccessible, expectPlainAccessible } from "./shop.ts";
 
 const CLOTHES = "/kategorie-produktu/obleceni/";
 const cards = (page: Page) => page.locator(".product-grid .product-card");
@@ -49,7 +49,7 @@ test("a choice gives as many products as it promised, and has an address", { tag
   if (javaScriptEnabled && isNarrow(page)) await closePanel(page);
   await expect(page.locator(".listing-count")).toContainText(String(colour.count));
   await expect(cards(page)).toHaveCount(Math.min(colour.count, 24));
-  await expectTidy(page, javaScriptEnabled);
+  await expectAccessible(page, javaScriptEnabled);
   if (!javaScriptEnabled) await expectPlainAccessible(page);
   const address = page.url();
 
@@ -98,7 +98,7 @@ test("two colours are one or the other, a price narrows them, chips take back, a
 });
 
 test("the keyboard is enough, keeps its place, and nothing shifts", { tag: ["@script", "@wide"] }, async ({ page }) => {
-  await watchShifts(page);
+  await recordLayoutShifts(page);
   await page.goto(CLOTHES);
   const { box, count } = await value(page, "pa_barva");
   await box.focus();

@@ -1,7 +1,7 @@
 /** Listings: sorted, page by page, loaded further in place, and the way back into them. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "../test.ts";
-import { expectTidy } from "./shop.ts";
+import { expectAccessible } from "./shop.ts";
 
 const PER_PAGE = 24;
 const cards = (page: Page) => page.locator(".product-grid .product-card");
@@ -24,7 +24,7 @@ test("products are sorted, and the order has an address", async ({ page, javaScr
   await expect(page).toHaveURL("/obchod/?orderby=price-desc");
   await expect(order.getByRole("link", { name: "Nejdražší" })).toHaveAttribute("aria-current", "true");
   await expect(links(page).first()).not.toHaveText(first);
-  await expectTidy(page, javaScriptEnabled);
+  await expectAccessible(page, javaScriptEnabled);
   await page.getByRole("link", { name: "Strana 2", exact: true }).click();
   await expect(page).toHaveURL("/obchod/?orderby=price-desc&page=2");
 });
@@ -42,7 +42,7 @@ test("further products come below those that are there", async ({ page, javaScri
 
   await expect(status(page)).toContainText(/Zobrazeno 48 z\s\d+ produktů/);
   await expect(links(page).nth(PER_PAGE)).toBeFocused();
-  await expectTidy(page, javaScriptEnabled);
+  await expectAccessible(page, javaScriptEnabled);
   await page.reload();
   await expect(status(page)).toContainText(/Zobrazeno 25–48/);
   await page.getByRole("link", { name: "Načíst předchozí" }).click();
@@ -95,19 +95,19 @@ test("who searches and finds nothing is led on", { tag: "@script" }, async ({ pa
   await page.goto("/?s=xyzzy");
 
   await expect(page.getByText("Nenašli jsme žádný produkt")).toBeVisible();
-  await expectTidy(page);
+  await expectAccessible(page);
   await page.getByRole("main").getByRole("navigation", { name: "Kategorie" }).getByRole("link").first().click();
   await expect(page).toHaveURL(/\/kategorie-produktu\//);
 });
 
 test("a brand is found by its letter", { tag: "@script" }, async ({ page }) => {
   await page.goto("/znacky/");
-  await expectTidy(page);
+  await expectAccessible(page);
   const brand = page.getByRole("main").locator(".brand-group a").first();
   const name = await brand.innerText();
 
   await brand.click();
 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
-  await expectTidy(page);
+  await expectAccessible(page);
 });

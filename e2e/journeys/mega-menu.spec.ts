@@ -1,7 +1,7 @@
 /** The demo's mega menus (vyloha/backoffice/demo/menu.py), and a section that is loaded when it is seen. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "../test.ts";
-import { expectTidy } from "./shop.ts";
+import { expectAccessible } from "./shop.ts";
 
 const entry = (page: Page, name: string) => page.locator("[data-widget=mega-menu]", { hasText: name }).first();
 
@@ -24,7 +24,7 @@ test("a panel with pictures stands in the page, one with goods is a plain menu u
 
   await expect(panel.locator("img").first()).toBeVisible();
   await expect(panel.getByRole("link").first()).toBeVisible();
-  await expectTidy(page, javaScriptEnabled !== false);
+  await expectAccessible(page, javaScriptEnabled !== false);
 
   const goods = entry(page, "Turistika");
   await goods.locator("summary").click();
@@ -34,7 +34,7 @@ test("a panel with pictures stands in the page, one with goods is a plain menu u
   } else {
     await expect(goods.locator(".product-grid li")).toHaveCount(4);
     await expect(goods.locator(".ekit-spinner")).toHaveCount(0);
-    await expectTidy(page, true);
+    await expectAccessible(page, true);
   }
 });
 
@@ -80,7 +80,7 @@ test("a section comes when the visitor is near, once", { tag: "@script" }, async
   await page.mouse.wheel(0, -20_000);
   await page.mouse.wheel(0, 20_000);
   expect(asked.filter((body) => body.includes("ekit_widgetarea_content"))).toHaveLength(2); // the first brings the nonce
-  await expectTidy(page, true);
+  await expectAccessible(page, true);
 });
 
 test("without scripts a section that comes later is a link to its own page", { tag: "@plain" }, async ({ page }) => {

@@ -1,6 +1,6 @@
 /** To a category by the header: a drawer on phones, panels on wide screens, both without JavaScript too. */
 import { expect, test } from "../test.ts";
-import { expectTidy } from "./shop.ts";
+import { expectAccessible } from "./shop.ts";
 
 const PANEL = ".site-menu-list details";
 
@@ -15,7 +15,7 @@ test("from the menu to a category", { tag: "@both" }, async ({ page, javaScriptE
   await panel.locator("summary").click();
   const link = panel.getByRole("link").first();
   await expect(link).toBeVisible();
-  await expectTidy(page, javaScriptEnabled !== false);
+  await expectAccessible(page, javaScriptEnabled !== false);
   const name = await link.innerText();
   await link.click();
 

@@ -1,7 +1,7 @@
 /** What lies over the page: who is on top, what can be reached, and where the focus goes (web/dom/overlays.ts). */
 import type { Page } from "@playwright/test";
 import { expect, test } from "../test.ts";
-import { expectTidy, findProduct } from "./shop.ts";
+import { expectAccessible, findProduct } from "./shop.ts";
 
 const added = (page: Page) => page.getByRole("dialog", { name: "Přidáno do košíku" });
 const pictures = (page: Page) => page.getByRole("dialog", { name: "Obrázky produktu" });
@@ -47,7 +47,7 @@ test("behind the menu nothing is reached, scrolled or pressed", { tag: ["@script
   await page.goto("/obchod/");
   await menuButton(page).press("Enter");
   await expect(page.getByRole("button", { name: "Zavřít menu" })).toBeFocused();
-  await expectTidy(page);
+  await expectAccessible(page);
 
   for (let i = 0; i < 3; i++) {
     await page.keyboard.press("Shift+Tab");

@@ -1,5 +1,5 @@
 /** Panels at the side and the button back to the top, on the page that scripts/demo_shop.py makes of them. */
-import { violations } from "../axe.ts";
+import { findViolations } from "../axe.ts";
 import { expect, test } from "../test.ts";
 import { expectPlainAccessible } from "./shop.ts";
 
@@ -43,7 +43,7 @@ test("a panel opens by its button and by links, closes by Escape and gives the f
   await page.getByRole("button", { name: "Otevřít nabídku" }).click();
   await expect(page.locator("html")).toHaveCSS("overflow-y", "hidden");
   await panel.getByText("Jak ho vrátím?").click();
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await panel.getByRole("link", { name: "Zavřít odkazem" }).click();
   await expect(panel).toBeHidden();
   await expect(page.getByRole("button", { name: "Otevřít nabídku" })).toBeFocused();
@@ -61,7 +61,7 @@ test("a section stays in sight, and the button leads back to the top", { tag: "@
   await page.mouse.wheel(0, 1500);
   await expect(button).toBeVisible();
   await expect(page.getByRole("heading", { name: "Doprava zdarma od 1 500 Kč" })).toBeInViewport();
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await button.click();
 
   await expect(button).toBeHidden();

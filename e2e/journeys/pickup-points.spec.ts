@@ -1,7 +1,7 @@
 /** A pick-up point at the checkout (specification.md, sections 1 and 2): found and chosen by keyboard, with scripts and without. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "../test.ts";
-import { expectPlainAccessible, expectTidy, fillCheckout, findProduct, order, putIntoCart } from "./shop.ts";
+import { addToCart, expectAccessible, expectPlainAccessible, fillCheckout, findProduct, placeOrder } from "./shop.ts";
 
 const place = (page: Page) => page.locator("#pickup-point");
 /** What is chosen, not what was found. */
@@ -35,7 +35,7 @@ test("an order goes to a point that was found and chosen by keyboard", async ({
 }) => {
   const isPlain = javaScriptEnabled === false;
   if (!isPlain) await context.addCookies([{ name: "wmc_current_currency", value: "EUR", url: baseURL ?? "" }]);
-  await putIntoCart(page, await findProduct(page, "simple"));
+  await addToCart(page, await findProduct(page, "simple"));
   await page.goto("/pokladna/");
   await fillCheckout(page);
   await page.getByRole("radio", { name: /Zásilkovna/ }).check();
@@ -44,12 +44,12 @@ test("an order goes to a point that was found and chosen by keyboard", async ({
 
   await page.getByRole("button", { name: "Objednat s povinností platby" }).click();
   await expect(page.locator("#checkout-problems")).toContainText("Vyberte výdejní místo");
-  await expectTidy(page, javaScriptEnabled);
+  await expectAccessible(page, javaScriptEnabled);
 
   await chooseByKeyboard(page, "brno");
   await expect(chosen(page)).toContainText("Brno, Dlouhá 1");
   await expect(chosen(page)).toContainText("po–pá");
-  await expectTidy(page, javaScriptEnabled);
+  await expectAccessible(page, javaScriptEnabled);
   if (isPlain) await expectPlainAccessible(page);
   await page.goto("/pokladna/");
   await expect(chosen(page)).toContainText("Brno, Dlouhá 1");
@@ -65,13 +65,13 @@ test("an order goes to a point that was found and chosen by keyboard", async ({
   }
   await expect(page.locator("body")).toHaveClass(new RegExp(`multi-currency-${isPlain ? "CZK" : "EUR"}`));
   const total = await page.locator(".review-total dd").innerText();
-  await order(page);
+  await placeOrder(page);
   await expect(page.locator(".ordered-total td")).toHaveText(total);
   await expect(page.locator(".received-addresses")).toContainText("Z-BOX Zlín, Nádražní 1");
 });
 
 test("another country has its own points", { tag: "@script" }, async ({ page }) => {
-  await putIntoCart(page, await findProduct(page, "simple"));
+  await addToCart(page, await findProduct(page, "simple"));
   await page.goto("/pokladna/");
   await page.getByRole("radio", { name: /Zásilkovna/ }).check();
   await chooseByKeyboard(page, "brno dlouha");

@@ -1,6 +1,6 @@
 /** Popups of each form, on the page that scripts/demo_shop.py makes of them. What decides is tested without a browser. */
 import type { Page } from "@playwright/test";
-import { violations } from "../axe.ts";
+import { findViolations } from "../axe.ts";
 import { expect, test } from "../test.ts";
 
 const PAGE = "/popupy/";
@@ -36,7 +36,7 @@ test(
 
     await opener.click();
     await expect(dialog(page)).toBeVisible();
-    expect(await violations(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     await expect(page.locator("html")).toHaveCSS("overflow-y", "hidden"); // it prevents scrolling
     await page.keyboard.press("Escape");
 
@@ -59,7 +59,7 @@ test("the address of a page opens a full screen", ONCE, async ({ page }) => {
   const screen = popup(page, "Velký výprodej");
   await expect(screen).toBeVisible();
   expect(await screen.boundingBox()).toMatchObject({ x: 0, y: 0, height: page.viewportSize()?.height });
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await screen.getByRole("button", { name: "Zavřít" }).click();
   await expect(screen).toBeHidden();
 });
@@ -71,7 +71,7 @@ test("a bar takes no focus, and its pages are counted", ONCE, async ({ page }) =
     await expect(page.locator("body")).toBeFocused();
     expect(await kept(page)).toMatchObject({ pageViews: views, sessions: 1 });
   }
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(bar(page)).toBeHidden();
 });
@@ -105,7 +105,7 @@ test("scrolling opens a card, where the page below goes on, and leaving the wind
   const card = popup(page, "Poradíme");
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await expect(card).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await page.evaluate(() => scrollTo(0, 0));
   expect(await scrolled(page)).toBe(0);
   await card.getByRole("button", { name: "Zavřít" }).click();
@@ -114,7 +114,7 @@ test("scrolling opens a card, where the page below goes on, and leaving the wind
   await leave(page);
   const form = popup(page, "Nezapomeňte na novinky");
   await expect(form.getByRole("textbox")).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(form).toBeHidden();
 });

@@ -1,7 +1,7 @@
 /** The page of results: sorted, narrowed and continued without losing the phrase; typos, and pages that were meant. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "../test.ts";
-import { expectTidy } from "./shop.ts";
+import { expectAccessible } from "./shop.ts";
 
 const results = (phrase: string) => `/?s=${encodeURIComponent(phrase)}&post_type=product&dgwt_wcas=1`;
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -39,7 +39,7 @@ test("a typo is understood, and mended with one click", { tag: "@script" }, asyn
   await page.goto(results("trycko"));
 
   await expect(page.getByText("Přesně „trycko“ jsme nenašli")).toBeVisible();
-  await expectTidy(page);
+  await expectAccessible(page);
   await page.getByText("Měli jste na mysli").getByRole("link", { name: "tričko" }).click();
 
   await expect(heading(page)).toHaveText("Hledání: „tričko“");
@@ -52,7 +52,7 @@ test("who looks for a page of the shop finds it before products", { tag: "@scrip
 
   await expect(main.getByRole("link").first()).toHaveText("Obchodní podmínky");
   await expect(main.getByText("žádný produkt dobře neodpovídá")).toBeVisible();
-  await expectTidy(page);
+  await expectAccessible(page);
   await main.getByRole("link").first().click();
 
   await expect(heading(page)).toHaveText("Obchodní podmínky");

@@ -1,7 +1,7 @@
 /** Searching while typing: by mouse, keys and touch, on phones over the whole window, and as a plain form. */
 import type { Page, Request } from "@playwright/test";
 import { expect, test } from "../test.ts";
-import { expectTidy, findProduct } from "./shop.ts";
+import { expectAccessible, findProduct } from "./shop.ts";
 
 const PHRASE = "tričko";
 const PHONE = 600; // pixels
@@ -43,7 +43,7 @@ test("a phrase is sent to the page of results", async ({ page, javaScriptEnabled
   await page.waitForURL(/\/\?s=tri%C4%8Dko&post_type=product&dgwt_wcas=1$/);
   await expect(names.first()).toContainText(/tri(čko|ko)/i);
   await expect(field(page)).toHaveValue(PHRASE);
-  await expectTidy(page, javaScriptEnabled !== false);
+  await expectAccessible(page, javaScriptEnabled !== false);
 });
 
 test("suggestions come while somebody types, and lead to what they say", { tag: ["@script", "@both"] }, async ({
@@ -55,7 +55,7 @@ test("suggestions come while somebody types, and lead to what they say", { tag: 
   await expect(products(page).first().locator(".dgwt-wcas-st-title strong").first()).toHaveText(/^trič?k/i);
   await expect(products(page).first().locator(".amount").first()).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: /\d výsled/ })).toHaveCount(1);
-  await expectTidy(page);
+  await expectAccessible(page);
   const name = await products(page).first().locator(".dgwt-wcas-st-title").innerText();
   await (isPhone(page) ? products(page).first().tap() : products(page).first().click());
 
@@ -113,7 +113,7 @@ test("keys go through suggestions and to details, nothing moves, and Enter opens
   const product = (await products(page).first().getAttribute("id")) ?? "";
   for (const _id of ids.slice(0, ids.indexOf(product) + 1)) await page.keyboard.press("ArrowDown");
   await expect(products(page).first()).toHaveAttribute("aria-selected", "true");
-  await expectTidy(page);
+  await expectAccessible(page);
   const href = (await products(page).first().getAttribute("href")) ?? "";
   await page.keyboard.press("Enter");
 
@@ -138,7 +138,7 @@ test("what was viewed and searched is offered in an empty field, until it is for
 
   await expect(options(page).filter({ hasText: name })).toBeVisible();
   await expect(options(page).filter({ hasText: "batoh" })).toBeVisible();
-  await expectTidy(page);
+  await expectAccessible(page);
   await options(page).filter({ hasText: "batoh" }).click();
   await page.waitForURL(/\?s=batoh/);
   await page.goto("/obchod/");
@@ -163,13 +163,13 @@ test.describe("on a device with a finger", () => {
     expect(box).toEqual({ x: 0, y: 0, ...page.viewportSize() });
     await expect(field(page)).toBeFocused();
     await expect(overlay(page).getByRole("navigation").getByRole("link").first()).toBeVisible();
-    await expectTidy(page);
+    await expectAccessible(page);
     await page.keyboard.type("xyzzy");
     await expect(page.locator(".dgwt-wcas-suggestion-no-results")).toBeVisible();
-    await expectTidy(page);
+    await expectAccessible(page);
     await field(page).fill(PHRASE);
     await expect(products(page).first()).toBeVisible();
-    await expectTidy(page);
+    await expectAccessible(page);
     await page.getByRole("button", { name: "Zpět" }).tap();
 
     await expect(overlay(page)).toHaveCount(0);
@@ -199,7 +199,7 @@ test("beside suggestions stand details, and a way into the cart", { tag: ["@scri
   await option.hover();
   const details = page.locator(".dgwt-wcas-details-inner-product");
   await expect(details.locator(".dgwt-wcas-details-product-title")).toHaveText(name);
-  await expectTidy(page);
+  await expectAccessible(page);
   const asked = calls.length;
 
   await details.getByLabel("Počet kusů").fill("2");
@@ -208,7 +208,7 @@ test("beside suggestions stand details, and a way into the cart", { tag: ["@scri
   await expect(details.getByRole("status")).toContainText("Přidáno do košíku");
   await expect(page.locator("[data-cart-count]").first()).toHaveText("2");
   await expect(details).toBeVisible();
-  await expectTidy(page);
+  await expectAccessible(page);
   expect(calls).toHaveLength(asked);
   await details.getByRole("link", { name: "Přejít do košíku" }).click();
   await expect(page.getByRole("main")).toContainText(name);

@@ -1,6 +1,6 @@
 /** Sections and accordions on the page that scripts/demo_shop.py makes of them. */
 import { expect, test } from "../test.ts";
-import { expectTidy } from "./shop.ts";
+import { expectAccessible } from "./shop.ts";
 
 const PAGE = "/sekce-a-karty/";
 
@@ -11,7 +11,7 @@ test("sections in each other are tidy, accordions open by keyboard, pictures lea
   await page.goto(PAGE);
   const pictures = page.locator(".image-accordion-item");
   if (javaScriptEnabled) await expect(pictures.first()).toHaveAttribute("aria-expanded", "true");
-  await expectTidy(page, javaScriptEnabled);
+  await expectAccessible(page, javaScriptEnabled);
 
   // An item that opens closes its siblings.
   const items = page.locator(".accordion").first().locator("details");

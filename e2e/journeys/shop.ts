@@ -1,11 +1,11 @@
 /** What a shopper does in several journeys. Products are found by what they are, so any catalogue will do. */
 import type { Page } from "@playwright/test";
-import { violations } from "../axe.ts";
+import { findViolations } from "../axe.ts";
 import { expect } from "../test.ts";
 
 const API = "/wp-json/wc/store/v1";
 /** Journeys run at the same time: they share a product only when there is plenty of it. */
-const PLENTY = 20;
+const MIN_STOCK = 20;
 
 interface Product {
   id: number;
@@ -20,43 +20,43 @@ interface Product {
 }
 
 /** Something to buy; `values` are the chosen ones of a variable product, attribute by attribute. */
-export interface Find {
+export interface FoundProduct {
   name: string;
   path: string;
   values: readonly string[];
 }
 
 const isOnSale = (product: Product) =>
-  product.is_purchasable && product.is_in_stock && product.add_to_cart.maximum >= PLENTY;
+  product.is_purchasable && product.is_in_stock && product.add_to_cart.maximum >= MIN_STOCK;
 
-const read = async <T>(page: Page, path: string) => (await (await page.request.get(API + path)).json()) as T;
+const fetchStoreApi = async <T>(page: Page, path: string) => (await (await page.request.get(API + path)).json()) as T;
 
 /** Yield products one by one: asked for in tens, since most look no further than the first. */
 export async function* productsBy(page: Page, query: string): AsyncGenerator<Product> {
   for (let number = 1, found = 10; found === 10; number++) {
-    const products = await read<Product[]>(page, `/products?${query}&per_page=10&page=${number}`);
+    const products = await fetchStoreApi<Product[]>(page, `/products?${query}&per_page=10&page=${number}`);
     yield* products;
     found = products.length;
   }
 }
 
 /** Return the first product of which there is plenty. */
-export async function findProduct(page: Page, type: "simple" | "variable"): Promise<Find> {
+export async function findProduct(page: Page, type: "simple" | "variable"): Promise<FoundProduct> {
   for await (const product of productsBy(page, `type=${type}&stock_status[]=instock`)) {
     const path = new URL(product.permalink).pathname;
     if (type === "simple" && isOnSale(product)) return { name: product.name, path, values: [] };
     for (const { id, attributes } of product.variations.slice(0, 10))
-      if (attributes.every(({ value }) => value) && isOnSale(await read<Product>(page, `/products/${id}`)))
+      if (attributes.every(({ value }) => value) && isOnSale(await fetchStoreApi<Product>(page, `/products/${id}`)))
         return { name: product.name, path, values: attributes.map(({ value }) => value) };
   }
-  throw new Error(`the catalogue has no ${type} product with ${PLENTY} pieces`);
+  throw new Error(`the catalogue has no ${type} product with ${MIN_STOCK} pieces`);
 }
 
 /** The form of a variable product, once its island is awake. */
 export const awakeForm = (page: Page) => page.locator("form.variations_form:has(select[data-attribute_name][name])");
 
 /** On the product's page: choose its values. */
-export async function choose(page: Page, product: Find): Promise<void> {
+export async function chooseVariation(page: Page, product: FoundProduct): Promise<void> {
   const form = page.locator("form.buy-form");
   for (const value of product.values) {
     const radio = form.locator(`input[type=radio][value="${value}"]`);
@@ -66,9 +66,9 @@ export async function choose(page: Page, product: Find): Promise<void> {
 }
 
 /** Choose the product's values and put it into the cart; ends on the cart page. */
-export async function putIntoCart(page: Page, product: Find): Promise<void> {
+export async function addToCart(page: Page, product: FoundProduct): Promise<void> {
   await page.goto(product.path);
-  await choose(page, product);
+  await chooseVariation(page, product);
   const form = page.locator("form.buy-form");
   await form.getByRole("button", { name: "Do košíku" }).click();
   // With JavaScript the page stays and says so; without it the shop answers with the cart.
@@ -92,7 +92,7 @@ export async function fillCheckout(page: Page): Promise<string> {
 }
 
 /** Press the order button, so many times some 20 ms apart, and return the number of the order. */
-export async function order(page: Page, clickCount = 1): Promise<string> {
+export async function placeOrder(page: Page, clickCount = 1): Promise<string> {
   await page
     .getByRole("button", { name: "Objednat s povinností platby", exact: true })
     .click({ clickCount, delay: 10 });
@@ -106,7 +106,7 @@ export async function order(page: Page, clickCount = 1): Promise<string> {
  * Without JavaScript only the width is looked at: most pages are the same then. Of those that are not, say
  * `expectPlainAccessible`, too.
  */
-export async function expectTidy(page: Page, hasJavaScript = true, not?: string): Promise<void> {
+export async function expectAccessible(page: Page, hasJavaScript = true, not?: string): Promise<void> {
   // A sum that is being counted is pale.
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   // A page on its way has no width yet.
@@ -115,24 +115,24 @@ export async function expectTidy(page: Page, hasJavaScript = true, not?: string)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   }).toPass({ timeout: 10_000 });
   if (!hasJavaScript) return;
-  await expect.poll(() => page.evaluate(isFading)).toBe(false);
-  expect(await violations(page, not)).toEqual([]);
+  await expect.poll(() => page.evaluate(isAnimating)).toBe(false);
+  expect(await findViolations(page, not)).toEqual([]);
 }
 
 /** Say that a page with JavaScript off is accessible as it is now. */
 export async function expectPlainAccessible(page: Page): Promise<void> {
-  const copy = await copyOf(page);
-  expect(await violations(copy)).toEqual([]);
+  const copy = await openScriptlessCopy(page);
+  expect(await findViolations(copy)).toEqual([]);
   await copy.context().close();
 }
 
 /** Whether something is on its way to its colours: the back office's messages come in slowly, and not at once. */
-const isFading = () =>
+const isAnimating = () =>
   [...document.querySelectorAll(".messages > ul")].some((messages) => getComputedStyle(messages).opacity !== "1") ||
   document.getAnimations().some(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
 
 /** axe is JavaScript itself: where that is off, it examines the same page, without its scripts, in a second window. */
-async function copyOf(page: Page): Promise<Page> {
+async function openScriptlessCopy(page: Page): Promise<Page> {
   const html = (await page.content()).replaceAll(/<script[^>]*><\/script>/g, "");
   const options = { viewport: page.viewportSize(), javaScriptEnabled: true };
   const context = await page.context().browser()?.newContext(options);

@@ -1,14 +1,14 @@
 /** Choosing a variation by swatches: mouse, finger, keyboard, and an address. */
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../test.ts";
-import { awakeForm, choose, expectTidy, type Find, findProduct } from "./shop.ts";
+import { awakeForm, chooseVariation, expectAccessible, type FoundProduct, findProduct } from "./shop.ts";
 
-const radio = (page: Page, product: Find, attribute = 0): Locator =>
+const radio = (page: Page, product: FoundProduct, attribute = 0): Locator =>
   page.locator(`form.buy-form fieldset:nth-of-type(${attribute + 1}) input[value="${product.values[attribute]}"]`);
 
-const swatch = (page: Page, product: Find, attribute = 0) => radio(page, product, attribute).locator("..");
+const swatch = (page: Page, product: FoundProduct, attribute = 0) => radio(page, product, attribute).locator("..");
 
-const open = async (page: Page): Promise<Find> => {
+const open = async (page: Page): Promise<FoundProduct> => {
   const product = await findProduct(page, "variable");
   await page.goto(product.path);
   return product;
@@ -31,11 +31,11 @@ test("a choice says what it is, its price and stock, moves nothing below, and ca
   await expect(radio(page, product)).not.toBeChecked();
   await expect(legend).not.toContainText(title);
 
-  await choose(page, product);
+  await chooseVariation(page, product);
   await expect(page.locator(".variation-panel .price")).toBeVisible();
   await expect(page.locator(".variation-panel .stock")).toBeVisible();
   expect(await placeOf(button)).toBe(place);
-  await expectTidy(page, javaScriptEnabled);
+  await expectAccessible(page, javaScriptEnabled);
   await page.getByRole("link", { name: "Zrušit výběr" }).click();
   await expect(page.locator("form.buy-form input:checked")).toHaveCount(0);
   await expect(page).toHaveURL(product.path);
@@ -55,7 +55,7 @@ test("nothing moves when a value is chosen, changed or taken back", { tag: "@scr
     }).observe({ type: "layout-shift", buffered: false });
   });
 
-  await choose(page, product);
+  await chooseVariation(page, product);
   for (const other of await page.locator("form.buy-form li.variable-item:not(.disabled) label").all())
     await other.click();
   await page.locator("a.reset_variations").click();
@@ -114,7 +114,7 @@ test("Enter chooses while the form is waking, and sends nothing", { tag: "@scrip
 
 test("back from another page, what was chosen is there with its price", { tag: "@script" }, async ({ page }) => {
   const product = await open(page);
-  await choose(page, product);
+  await chooseVariation(page, product);
   const variation = page.locator(".variation-panel");
   await expect(variation.locator(".stock")).toBeVisible();
   const shown = await variation.innerText();

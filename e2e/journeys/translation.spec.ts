@@ -4,7 +4,7 @@
  */
 import type { Page } from "@playwright/test";
 import { expect, test } from "../test.ts";
-import { awakeForm, choose, expectTidy, fillCheckout, findProduct, order } from "./shop.ts";
+import { awakeForm, chooseVariation, expectAccessible, fillCheckout, findProduct, placeOrder } from "./shop.ts";
 
 // The demo shows the toolbar under this name alone.
 test.use({
@@ -34,7 +34,7 @@ test("a visitor buys while the page is translated", { tag: ["@script", "@narrow"
   await language(page, "English").click();
   await expect(page.getByText("Google stránky přeloží, až dáte souhlas s marketingem.")).toBeVisible();
   expect(isAsked()).toBe(false);
-  await expectTidy(page);
+  await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(language(page, "English")).toBeHidden();
   await expect(opener(page)).toBeFocused();
@@ -50,11 +50,11 @@ test("a visitor buys while the page is translated", { tag: ["@script", "@narrow"
   await language(page, "English").press("Enter");
   await expect.poll(() => fonts(page).count()).toBeGreaterThan(20);
   await expect(page.locator("h1 font, .product-sku font, .amount font")).toHaveCount(0);
-  await choose(page, product);
+  await chooseVariation(page, product);
   await page.locator("form.buy-form").getByRole("button", { name: "Do košíku" }).click();
   await expect(page.getByRole("dialog").getByText(product.name).first()).toBeVisible();
   await page.getByRole("button", { name: "Pokračovat v nákupu" }).click();
-  await expectTidy(page);
+  await expectAccessible(page);
 
   // What wakes later was translated before.
   await filter(page);
@@ -69,7 +69,7 @@ test("a visitor buys while the page is translated", { tag: ["@script", "@narrow"
   const before = await total.innerText();
   await page.locator('input[name="payment_method"][value="cod"]').check();
   await expect(total).not.toHaveText(before);
-  await order(page);
+  await placeOrder(page);
   await expect(page.locator(".ordered")).toContainText(product.name);
 
   // The default language restores.

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../test.ts";
-import { awakeForm, choose, type Find, findProduct } from "./shop.ts";
+import { awakeForm, chooseVariation, type FoundProduct, findProduct } from "./shop.ts";
 
 const JQUERY = readFileSync(createRequire(import.meta.url).resolve("jquery"), "utf8");
 const VARIATION_SCRIPT = readFileSync(new URL("../stand-ins/variation-script.js", import.meta.url), "utf8");
@@ -24,7 +24,7 @@ const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard:
 const selects = (page: Page) => page.locator("form.variations_form select[data-attribute_name]");
 
 /** Choose every value of `product` in the selects of the wire, as a script does. */
-const chooseByScript = (page: Page, product: Find, withJquery: boolean) =>
+const chooseByScript = (page: Page, product: FoundProduct, withJquery: boolean) =>
   selects(page).evaluateAll(
     (all, [values, withJquery]) => {
       for (const [i, select] of (all as HTMLSelectElement[]).entries()) {
@@ -37,13 +37,13 @@ const chooseByScript = (page: Page, product: Find, withJquery: boolean) =>
     [product.values, withJquery] as const,
   );
 
-async function open(page: Page): Promise<Find> {
+async function open(page: Page): Promise<FoundProduct> {
   const product = await findProduct(page, "variable");
   await page.goto(product.path);
   return product;
 }
 
-const expectChosen = async (page: Page, product: Find) => {
+const expectChosen = async (page: Page, product: FoundProduct) => {
   for (const value of product.values)
     await expect(page.locator(`form.variations_form input[value="${value}"]`)).toBeChecked();
   await expect(page.locator(".single_variation .stock")).toBeVisible();
@@ -80,12 +80,12 @@ test.describe(() => {
     await addScript(page, JQUERY + VARIATION_SCRIPT);
     await expect(awakeForm(page)).toHaveCount(1);
 
-    await choose(page, product);
+    await chooseVariation(page, product);
     await expect(page.locator(".single_variation > .theirs")).toBeVisible();
     await page.locator("a.reset_variations").click();
     await expect(page.locator("form.variations_form input:checked")).toHaveCount(0);
     await expect(page.locator(".single_variation")).toBeHidden();
-    await choose(page, product);
+    await chooseVariation(page, product);
     await page.locator("form.variations_form").getByRole("button", { name: "Do košíku" }).click();
 
     await expect(page.getByRole("dialog", { name: "Přidáno do košíku" })).toBeVisible();

@@ -1,7 +1,7 @@
 /** Pages as they are opened, examined by axe for WCAG 2.2 AA; what opens later is examined in its journey. */
-import { violations } from "../axe.ts";
+import { findViolations } from "../axe.ts";
 import { expect, test } from "../test.ts";
-import { addressOf, BUDGET_PAGES } from "./addresses.ts";
+import { BUDGET_PAGES, getPageUrl } from "./addresses.ts";
 
 for (const name of BUDGET_PAGES)
   for (const [colorScheme, tag] of [
@@ -12,9 +12,9 @@ for (const name of BUDGET_PAGES)
       test.use({ colorScheme });
 
       test(`${name} is accessible in the ${colorScheme} scheme`, { tag }, async ({ page }) => {
-        await page.goto(await addressOf(name, page));
+        await page.goto(await getPageUrl(name, page));
 
-        expect(await violations(page)).toEqual([]);
+        expect(await findViolations(page)).toEqual([]);
       });
     });
 
@@ -25,6 +25,6 @@ test.describe(() => {
     const answer = await page.goto("/neni/");
 
     expect(answer?.status()).toBe(404);
-    expect(await violations(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
   });
 });

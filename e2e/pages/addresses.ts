@@ -5,27 +5,27 @@ export const BUDGET_PAGES = ["home", "listing", "product", "content"] as const;
 type BudgetPage = (typeof BUDGET_PAGES)[number];
 
 /** Return the address of such a page; product and content page are found as a shopper finds them. */
-export async function addressOf(name: BudgetPage, page: Page): Promise<string> {
+export async function getPageUrl(name: BudgetPage, page: Page): Promise<string> {
   switch (name) {
     case "home":
       return "/";
     case "listing":
       return "/obchod/";
     case "product":
-      return firstLink(await text(page, "/obchod/"), /href="([^"]*\/produkt\/[^"]+)"/);
+      return findFirstLink(await fetchText(page, "/obchod/"), /href="([^"]*\/produkt\/[^"]+)"/);
     case "content":
-      return firstLink(
-        await text(page, "/"),
+      return findFirstLink(
+        await fetchText(page, "/"),
         /href="(\/(?!obchod|kategorie|produkt|kosik|pokladna|souhlas|static|media)[\w-]+\/)"/,
       );
   }
 }
 
-async function text(page: Page, address: string): Promise<string> {
+async function fetchText(page: Page, address: string): Promise<string> {
   return await (await page.request.get(address)).text();
 }
 
-function firstLink(html: string, pattern: RegExp): string {
+function findFirstLink(html: string, pattern: RegExp): string {
   const link = pattern.exec(html)?.[1];
   if (!link) throw new Error(`no link like ${pattern}`);
   return link;

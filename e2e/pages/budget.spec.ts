@@ -1,8 +1,8 @@
 /** The page budget: a phone, an empty cache, and a shopper who touches nothing yet. */
 import type { Page, Request } from "@playwright/test";
-import { getShift, watchShifts } from "../calm.ts";
+import { getShift, recordLayoutShifts } from "../calm.ts";
 import { expect, test } from "../test.ts";
-import { addressOf, BUDGET_PAGES } from "./addresses.ts";
+import { BUDGET_PAGES, getPageUrl } from "./addresses.ts";
 
 const KB = 1024;
 const SCRIPT_LIMIT = 10 * KB;
@@ -28,9 +28,9 @@ function downloads(page: Page) {
 
 for (const name of BUDGET_PAGES)
   test(`${name}: scripts and styles stay within the budget, and nothing moves`, async ({ page }) => {
-    const address = await addressOf(name, page);
+    const address = await getPageUrl(name, page);
     const sum = downloads(page);
-    await watchShifts(page);
+    await recordLayoutShifts(page);
 
     await page.goto(address, { waitUntil: "networkidle" });
     expect(await sum("script"), "scripts before anything is touched").toBeLessThanOrEqual(SCRIPT_LIMIT);

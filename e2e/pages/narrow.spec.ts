@@ -1,8 +1,8 @@
 /** Pages on a screen of 320 pixels, which is also one of 1280 enlarged four times (WCAG 2.2, 1.4.10). */
 import type { Page } from "@playwright/test";
-import { findProduct, putIntoCart } from "../journeys/shop.ts";
+import { addToCart, findProduct } from "../journeys/shop.ts";
 import { expect, test } from "../test.ts";
-import { addressOf, BUDGET_PAGES } from "./addresses.ts";
+import { BUDGET_PAGES, getPageUrl } from "./addresses.ts";
 
 test.use({ viewport: { width: 320, height: 640 } });
 
@@ -10,11 +10,11 @@ const overflow = (page: Page) => page.evaluate(() => document.documentElement.sc
 
 test("public pages, cart and checkout are not wider than a narrow screen", async ({ page }) => {
   for (const name of BUDGET_PAGES) {
-    await page.goto(await addressOf(name, page));
+    await page.goto(await getPageUrl(name, page));
     expect(await overflow(page), name).toBeLessThanOrEqual(0);
   }
 
-  await putIntoCart(page, await findProduct(page, "variable"));
+  await addToCart(page, await findProduct(page, "variable"));
   expect(await overflow(page), "cart").toBeLessThanOrEqual(0);
   await page.goto("/pokladna/");
   expect(await overflow(page), "checkout").toBeLessThanOrEqual(0);

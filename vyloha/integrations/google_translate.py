@@ -1,5 +1,6 @@
 """
-Google's page translator, which the language toolbar loads once a visitor chooses a language (web/blocks/translation/languages.client.ts).
+Google's page translator, which the language toolbar (web/blocks/translation/languages.client.ts) loads once a visitor
+chooses a language.
 
 Its library is ``/translate_a/element.js``. Google publishes no list of hosts for a policy: these are the ones that we
 know, and a host that Google adds is blocked until it is listed here.

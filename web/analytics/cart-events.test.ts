@@ -1,14 +1,14 @@
 /** Which goods a change of the cart put in or took out (Google Analytics for WooCommerce). */
 import { expect, test } from "vitest";
-import type { Cart, Deed } from "../cart/cart.ts";
-import { changesOf } from "./cart-events.ts";
-import type { Sale } from "./shop-event.ts";
+import type { Cart, CartOperation } from "../cart/cart.ts";
+import { getCartEvents } from "./cart-events.ts";
+import type { AnalyticsCart } from "./shop-event.ts";
 
-const sale = (pieces: Record<string, number>): Sale => ({
+const sale = (pieces: Record<string, number>): AnalyticsCart => ({
   currency: "CZK",
   items: Object.entries(pieces).map(([key, quantity]) => ({ key, item_id: key.toUpperCase(), quantity })),
 });
-const asked = (name: string, data: Deed["asked"] = {}): Deed => ({ name, asked: data });
+const asked = (name: string, data: CartOperation["asked"] = {}): CartOperation => ({ name, asked: data });
 const add = asked("add-item", { id: 2, quantity: 3 });
 const remove = asked("remove-item", { key: "a" });
 
@@ -34,14 +34,14 @@ test.each([
   const items = Object.keys(after).map((key) => ({ key, id: key === "a" ? 1 : 2, quantity: 1, name: key }));
   const news = { count: 1, hash: "", did, cart: { items_count: 1, items } as unknown as Cart };
 
-  const events = changesOf(
+  const events = getCartEvents(
     before && sale(before as Record<string, number>),
     sale(after as Record<string, number>),
     news,
   );
 
   const told = events.map(({ name, data }) => {
-    const [item] = (data as Sale).items;
+    const [item] = (data as AnalyticsCart).items;
     expect(item).not.toHaveProperty("key");
     expect(data).toHaveProperty("currency", "CZK");
     return `${name} ${item?.item_id} ${item?.quantity}`;

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CART_EVENT } from "../cart/cart-count.ts";
 import { CONSENT_EVENT } from "../consent/consent.ts";
-import { forgetListeners } from "./listeners.fixtures.ts";
+import { removeTestListeners } from "./listeners.fixtures.ts";
 
 const ALL = [
   "view_item_list",
@@ -31,8 +31,8 @@ async function open(html: string, categories = "statistics", settings: object = 
   document.body.innerHTML = html;
   choose(categories);
   vi.resetModules(); // a page of its own
-  const { tellEvents } = await import("./dispatch-events.ts");
-  tellEvents({ ga4: { ...GA4, ...settings }, marketing: null });
+  const { startEventDispatch } = await import("./dispatch-events.ts");
+  startEventDispatch({ ga4: { ...GA4, ...settings }, marketing: null });
   await vi.waitFor(() => categories.includes("statistics") && expect(dataLayer().length).toBeGreaterThan(0));
 }
 
@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  forgetListeners();
+  removeTestListeners();
   vi.unstubAllGlobals();
 });
 

@@ -3,12 +3,12 @@
  * after consent alone, and after the page. What an address tells of a person or opens an order with does not go along.
  */
 
-import { CONSENT_EVENT, consents } from "../consent/consent.ts";
+import { CONSENT_EVENT, hasConsent } from "../consent/consent.ts";
 import type { Ga4 } from "../generated/props.ts";
-import type { Receiver } from "./shop-event.ts";
+import type { EventReceiver } from "./shop-event.ts";
 
 type Tag = (...command: unknown[]) => void;
-interface Search {
+interface SearchEventData {
   term: string;
   category: string;
   page_path: string;
@@ -16,12 +16,12 @@ interface Search {
 
 const STATISTICS = "statistics";
 
-function signals(allows: (category: string) => boolean) {
+function buildConsentSignals(allows: (category: string) => boolean) {
   const [analytics_storage, ad_storage] = [STATISTICS, "marketing"].map((one) => (allows(one) ? "granted" : "denied"));
   return { analytics_storage, ad_storage, ad_user_data: ad_storage, ad_personalization: ad_storage };
 }
 
-function load(library: string, id: string): void {
+function loadGtag(library: string, id: string): void {
   const src = `${library || "https://www.googletagmanager.com"}/gtag/js?id=${id}`;
   const add = () => document.head.append(Object.assign(document.createElement("script"), { src, async: true }));
   if (document.readyState === "complete") add();
@@ -29,7 +29,7 @@ function load(library: string, id: string): void {
 }
 
 /** Let one browser `send` the order of the page, and note that it has. */
-async function reportOnce(send: (sent: () => void) => void): Promise<void> {
+async function reportPurchaseOnce(send: (sent: () => void) => void): Promise<void> {
   const say = (state: string) => {
     const body = new URLSearchParams({ receiver: "ga4", state });
     return fetch(`${location.pathname}report/${location.search}`, { method: "POST", body, keepalive: true });
@@ -38,20 +38,20 @@ async function reportOnce(send: (sent: () => void) => void): Promise<void> {
 }
 
 /** Return the receiver that tells Google Analytics. */
-export function ga4({ id, events, identifier, library }: Ga4): Receiver {
+export function createGa4Receiver({ id, events, identifier, library }: Ga4): EventReceiver {
   const page = window as unknown as { dataLayer?: unknown[]; gtag?: Tag; ga4w?: object };
   const gtag: Tag = (...command) => page.gtag?.(...command);
-  const begin: Receiver["begin"] = (data) => {
+  const begin: EventReceiver["begin"] = (data) => {
     page.dataLayer ??= [];
     page.gtag ??= function () {
       // biome-ignore lint/complexity/noArguments: its library reads nothing else
       page.dataLayer?.push(arguments);
     };
-    gtag("consent", "default", { ...signals(() => false), wait_for_update: 500 });
+    gtag("consent", "default", { ...buildConsentSignals(() => false), wait_for_update: 500 });
     const update = () => {
       // Its library goes on by itself otherwise, also in tabs that did not hear that consent was taken back.
-      Object.assign(window, { [`ga-disable-${id}`]: !consents(STATISTICS) });
-      gtag("consent", "update", signals(consents));
+      Object.assign(window, { [`ga-disable-${id}`]: !hasConsent(STATISTICS) });
+      gtag("consent", "update", buildConsentSignals(hasConsent));
     };
     update();
     for (const name of [CONSENT_EVENT, "visibilitychange"]) document.addEventListener(name, update);
@@ -68,16 +68,16 @@ export function ga4({ id, events, identifier, library }: Ga4): Receiver {
     });
     page.ga4w = { data, settings: { tracker_function_name: "gtag", events, identifier } };
     document.dispatchEvent(new Event("ga4w:ready"));
-    load(library, id);
+    loadGtag(library, id);
   };
-  const hear: Receiver["hear"] = ({ name, data }) => {
+  const hear: EventReceiver["hear"] = ({ name, data }) => {
     if (name === "autocomplete_search") {
-      const { category, term, page_path } = data as Search;
+      const { category, term, page_path } = data as SearchEventData;
       gtag("event", name, { event_category: category, event_label: term });
       if (page_path) gtag("event", "page_view", { page_path });
     } else if (!events.includes(name)) return;
     else if (name !== "purchase") gtag("event", name, data);
-    else reportOnce((event_callback) => gtag("event", name, { ...data, event_callback })).catch(() => {});
+    else reportPurchaseOnce((event_callback) => gtag("event", name, { ...data, event_callback })).catch(() => {});
   };
   return { begin, hear };
 }

@@ -8,6 +8,6 @@ document.addEventListener = (name: string, listener: EventListenerOrEventListene
 };
 
 /** Let nothing be heard any more of what was listened to since the last call. */
-export function forgetListeners(): void {
+export function removeTestListeners(): void {
   for (const [name, listener] of listened.splice(0)) document.removeEventListener(name, listener);
 }

@@ -2,8 +2,8 @@
 /** What the shop is told for its provider of marketing e-mail (specification.md, sections 7.2, 7.3 and section 5). */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import EMAILS from "./emails.json" with { type: "json" };
-import { forgetListeners } from "./listeners.fixtures.ts";
-import { marketing } from "./marketing-email.ts";
+import { removeTestListeners } from "./listeners.fixtures.ts";
+import { createMarketingReceiver } from "./marketing-email.ts";
 import type { PageData, ShopEvent } from "./shop-event.ts";
 
 const SETTINGS = { url: "/wp-json/ecomail/v1", cart: true, product: true, opt_out: "nechci" };
@@ -32,7 +32,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  forgetListeners();
+  removeTestListeners();
   for (const name of kept) keep(name, "", 0);
   vi.unstubAllGlobals();
 });
@@ -41,12 +41,12 @@ afterEach(() => {
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 async function begin(settings: Partial<typeof SETTINGS> = {}) {
-  const receiver = marketing({ ...SETTINGS, ...settings });
+  const receiver = createMarketingReceiver({ ...SETTINGS, ...settings });
   receiver.begin(NOTHING);
   await settled();
   return receiver;
 }
-const hear = (receiver: ReturnType<typeof marketing>, event: ShopEvent) => {
+const hear = (receiver: ReturnType<typeof createMarketingReceiver>, event: ShopEvent) => {
   receiver.hear(event);
   return settled();
 };

@@ -4,16 +4,16 @@
  */
 
 /** A product, or with `key` a line of a cart. */
-export interface Item {
+export interface AnalyticsItem {
   key?: string;
   item_id: string;
   quantity?: number;
 }
 
 /** A cart, or an order. */
-export interface Sale {
+export interface AnalyticsCart {
   currency: string;
-  items: readonly Item[];
+  items: readonly AnalyticsItem[];
 }
 
 /** `data` is what receivers send on. */
@@ -24,23 +24,26 @@ export interface ShopEvent {
 
 /** What the page shows, as scripts of others read it (Google Analytics for WooCommerce). */
 export interface PageData {
-  cart: Sale | undefined;
-  product: Item | undefined;
-  products: readonly Item[];
-  order: Sale | undefined;
+  cart: AnalyticsCart | undefined;
+  product: AnalyticsItem | undefined;
+  products: readonly AnalyticsItem[];
+  order: AnalyticsCart | undefined;
   list_name: string;
 }
 
 /** Somebody who is told of events, while the visitor allows it. */
-export interface Receiver {
+export interface EventReceiver {
   /** Called once, before the first event. */
   begin(data: PageData): void;
   hear(event: ShopEvent): void;
 }
 
 /** Return what analytics reads of the Store API's cart; `undefined` where the shop uses none. */
-export const saleIn = (cart: object): Sale | undefined =>
-  (cart as { extensions?: { analytics?: Sale } }).extensions?.analytics;
+export const getAnalyticsCart = (cart: object): AnalyticsCart | undefined =>
+  (cart as { extensions?: { analytics?: AnalyticsCart } }).extensions?.analytics;
 
 /** Return what is told of a cart: keys of its lines are the shop's own. */
-export const saleData = (sale: Sale): object => ({ ...sale, items: sale.items.map(({ key: _, ...item }) => item) });
+export const buildEventData = (sale: AnalyticsCart): object => ({
+  ...sale,
+  items: sale.items.map(({ key: _, ...item }) => item),
+});

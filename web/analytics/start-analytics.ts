@@ -3,20 +3,20 @@
  * loads this file.
  */
 
-import { CONSENT_EVENT, consents } from "../consent/consent.ts";
+import { CONSENT_EVENT, hasConsent } from "../consent/consent.ts";
 import type { ShopEvents } from "../generated/props.ts";
 
-type Loader = () => Promise<{ tellEvents: (settings: ShopEvents) => void }>;
+type EventDispatchLoader = () => Promise<{ startEventDispatch: (settings: ShopEvents) => void }>;
 
 /** Start telling where the page says whom; `load` brings analytics/dispatch-events.ts. Call once. */
-export function startEvents(load: Loader): void {
+export function startAnalytics(load: EventDispatchLoader): void {
   const block = document.getElementById("vyloha-events");
   const look = () => {
-    if (!block || !["statistics", "marketing"].some(consents)) return;
+    if (!block || !["statistics", "marketing"].some(hasConsent)) return;
     load().then(
-      ({ tellEvents }) => {
+      ({ startEventDispatch }) => {
         document.removeEventListener(CONSENT_EVENT, look);
-        tellEvents(JSON.parse(block.textContent ?? ""));
+        startEventDispatch(JSON.parse(block.textContent ?? ""));
       },
       () => {}, // a shop works without
     );

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { restClient, type SendForm } from "./rest-client.ts";
+import { createRestClient, type SendForm } from "./rest-client.ts";
 
 const ROOT = "/sprava/wp-json";
 const NONCE = "/sprava/wp-admin/admin-ajax.php?action=rest-nonce";
@@ -22,7 +22,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-const client = () => restClient(ROOT, "old", NONCE);
+const client = () => createRestClient(ROOT, "old", NONCE);
 const refusal = (code: string, status = 403) => Response.json({ code, message: "Ne.", data: { status } }, { status });
 const isAboutNonce = ({ path }: Sent) => path.endsWith("admin-ajax.php");
 const list = (numbers: number[], next?: string) =>

@@ -4,14 +4,14 @@
  */
 import { t } from "../text/i18n.ts";
 import { callRest, type Method, TIMEOUT_MS } from "./rest.ts";
-import { RestError, readJson, unexpected, unreachable } from "./rest-errors.ts";
+import { RestError, readJson, toRestError, unexpectedErrorText } from "./rest-errors.ts";
 
 /** Of a list that is asked for whole. */
 const PAGE_SIZE = 100;
-const WHOLE = /([?&]per_page=)-1(?=&|$)/;
-const MEDIA = "/wp/v2/media";
+const ALL_PAGES_PATTERN = /([?&]per_page=)-1(?=&|$)/;
+const MEDIA_PATH = "/wp/v2/media";
 /** How often the sizes of a picture are asked for that was kept without them. */
-export const POST_PROCESS_TRIES = 5;
+export const MAX_POST_PROCESS_ATTEMPTS = 5;
 /** A large photograph on a busy server takes longer than other calls. */
 const POST_PROCESS_MS = 60_000;
 
@@ -33,19 +33,19 @@ export interface RestClient {
   upload: (form: FormData, send?: SendForm) => Promise<unknown>;
 }
 
-const sendForm: SendForm = (address, body, headers) => fetch(address, { method: "POST", body, headers });
+const postForm: SendForm = (address, body, headers) => fetch(address, { method: "POST", body, headers });
 
 /**
  * Return a client of the routes below `root`: `/sprava/wp-json` in the back office. `nonceAddress` answers with a fresh
  * nonce as plain text; a nonce that is refused all the same is told, not asked for again.
  */
-export function restClient(root: string, nonce: string, nonceAddress: string): RestClient {
+export function createRestClient(root: string, nonce: string, nonceAddress: string): RestClient {
   let known = nonce;
   let renewal: Promise<string> | undefined;
 
   /** Of calls that are refused together, one asks for a new nonce. */
   function renew(): Promise<string> {
-    renewal ??= askForNonce(nonceAddress).finally(() => {
+    renewal ??= fetchNonce(nonceAddress).finally(() => {
       renewal = undefined;
     });
     return renewal;
@@ -54,7 +54,7 @@ export function restClient(root: string, nonce: string, nonceAddress: string): R
   /** Return the answer to what `ask` sends with the nonce. */
   async function withNonce(ask: (headers: Record<string, string>) => Promise<Response>): Promise<Response> {
     const response = await ask(known ? { "X-WP-Nonce": known } : {}).catch((error) => {
-      throw unreachable(error);
+      throw toRestError(error);
     });
     known = response.headers.get("X-WP-Nonce") || known;
     return response;
@@ -86,25 +86,25 @@ export function restClient(root: string, nonce: string, nonceAddress: string): R
   async function whole(first: string): Promise<unknown> {
     const all: unknown[] = [];
     const asked = new Set<string>();
-    for (let address: string | undefined = first.replace(WHOLE, `$1${PAGE_SIZE}`); address; ) {
+    for (let address: string | undefined = first.replace(ALL_PAGES_PATTERN, `$1${PAGE_SIZE}`); address; ) {
       asked.add(address);
       const [some, response] = await answered("GET", address);
       if (!Array.isArray(some)) {
         if (asked.size === 1) return some; // not a list at all
-        throw new RestError("unknown_error", unexpected(), response.status);
+        throw new RestError("unknown_error", unexpectedErrorText(), response.status);
       }
       all.push(...some);
-      address = nextOf(response);
+      address = getNextPageUrl(response);
       // A list that leads in a circle is no list: a part of it would pass for all.
-      if (address && asked.has(address)) throw new RestError("unknown_error", unexpected());
+      if (address && asked.has(address)) throw new RestError("unknown_error", unexpectedErrorText());
     }
     return all;
   }
 
   /** Have the sizes made of a picture that was kept without them. @throws {RestError} `post_process` */
   async function postProcessed(id: string): Promise<Response> {
-    const picture = `${root}${MEDIA}/${encodeURIComponent(id)}`;
-    for (let attempt = 0; attempt < POST_PROCESS_TRIES; attempt++) {
+    const picture = `${root}${MEDIA_PATH}/${encodeURIComponent(id)}`;
+    for (let attempt = 0; attempt < MAX_POST_PROCESS_ATTEMPTS; attempt++) {
       const asked = send("POST", `${picture}/post-process`, { action: "create-image-subsizes" }, POST_PROCESS_MS);
       const response = await asked.catch(() => undefined);
       if (response?.ok) return response;
@@ -116,8 +116,8 @@ export function restClient(root: string, nonce: string, nonceAddress: string): R
   }
 
   return {
-    upload: async (form, sends = sendForm) => {
-      const address = `${root}${MEDIA}?_locale=user`;
+    upload: async (form, sends = postForm) => {
+      const address = `${root}${MEDIA_PATH}?_locale=user`;
       const headers = { Accept: "application/json, */*;q=0.1" };
       const [picture] = await repeated(async () => {
         const response = await withNonce((nonced) => sends(address, form, { ...headers, ...nonced }));
@@ -128,24 +128,26 @@ export function restClient(root: string, nonce: string, nonceAddress: string): R
     },
     call: async (method, path, body) => {
       const address = root + path;
-      return method === "GET" && WHOLE.test(path) ? whole(address) : (await answered(method, address, body))[0];
+      return method === "GET" && ALL_PAGES_PATTERN.test(path)
+        ? whole(address)
+        : (await answered(method, address, body))[0];
     },
   };
 }
 
 /** Return a fresh nonce; "" for somebody who has no login any more. */
-async function askForNonce(address: string): Promise<string> {
+async function fetchNonce(address: string): Promise<string> {
   const response = await callRest("GET", address, { cache: "no-store" }).catch((error) => {
-    throw unreachable(error);
+    throw toRestError(error);
   });
   return response.ok ? (await response.text()).trim() : "";
 }
 
 /** Return the address of the next page. @throws {RestError} when it is another host's, which is never asked */
-function nextOf(response: Response): string | undefined {
+function getNextPageUrl(response: Response): string | undefined {
   const found = /<([^>]+)>\s*;\s*rel="?next\b/.exec(response.headers.get("Link") ?? "")?.[1];
   if (!found) return undefined;
   const next = URL.canParse(found, location.href) && new URL(found, location.href);
-  if (!next || next.host !== location.host) throw new RestError("unknown_error", unexpected());
+  if (!next || next.host !== location.host) throw new RestError("unknown_error", unexpectedErrorText());
   return next.pathname + next.search;
 }

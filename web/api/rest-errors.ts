@@ -16,10 +16,10 @@ export class RestError extends Error {
 }
 
 /** What people are told of an answer that nobody expected. */
-export const unexpected = (): string => t("Something went wrong in the shop. Please try again.");
+export const unexpectedErrorText = (): string => t("Something went wrong in the shop. Please try again.");
 
 /** Return what `fetch` rejected with in words; a call that we ended ourselves stays what it is. */
-export function unreachable(error: unknown): unknown {
+export function toRestError(error: unknown): unknown {
   const name = error instanceof DOMException && error.name;
   if (name === "AbortError") return error;
   const isOffline = typeof navigator !== "undefined" && navigator.onLine === false;
@@ -44,14 +44,14 @@ export async function readJson(response: Response): Promise<unknown> {
     body = await response.json();
   } catch (error) {
     // The connection may break, or the time run out, in the middle of an answer.
-    if (!(error instanceof SyntaxError)) throw unreachable(error);
-    throw new RestError("invalid_json", unexpected(), response.status);
+    if (!(error instanceof SyntaxError)) throw toRestError(error);
+    throw new RestError("invalid_json", unexpectedErrorText(), response.status);
   }
   if (response.ok) return body;
   const { code, message, data } = (body ?? {}) as { code?: unknown; message?: unknown; data?: object };
   throw new RestError(
     typeof code === "string" && code ? code : "unknown_error",
-    typeof message === "string" && message ? message : unexpected(),
+    typeof message === "string" && message ? message : unexpectedErrorText(),
     response.status,
     { ...data },
   );

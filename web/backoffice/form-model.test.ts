@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from "vitest";
-import { gridsIn, outlineOf } from "./form-model.ts";
+import { buildFormOutline, readGrids } from "./form-model.ts";
 
 const hidden = (name: string, value: string | number) => `<input type="hidden" name="${name}" value="${value}">`;
 const head = (prefix: string, type: string, id: string, order = 0, deleted = "") =>
@@ -12,7 +12,7 @@ const head = (prefix: string, type: string, id: string, order = 0, deleted = "")
 const GRID = "body-0-value";
 const form = () => document.querySelector("form") as HTMLFormElement;
 const field = (name: string) => form().elements.namedItem(name) as HTMLInputElement;
-const outline = () => outlineOf(form(), gridsIn(form()));
+const outline = () => buildFormOutline(form(), readGrids(form()));
 
 beforeEach(() => {
   document.body.innerHTML = `<form>${hidden("csrfmiddlewaretoken", "x")}<input name="title" value="Dárky">
@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 test("7.9: the widget model is the block's value as the form has it, in the order of the editor", () => {
-  expect(gridsIn(form())).toEqual([
+  expect(readGrids(form())).toEqual([
     {
       widgetId: "abcdef0",
       prefix: GRID,
@@ -54,7 +54,7 @@ test("7.9: a block without settings has no value", () => {
   for (const name of names.filter((one) => one.startsWith(`${GRID}-source-0-value`))) field(name).remove();
   field(`${GRID}-source-0-type`).value = "all";
 
-  expect(gridsIn(form())[0]?.model.source).toEqual([{ type: "all", value: null, id: null }]);
+  expect(readGrids(form())[0]?.model.source).toEqual([{ type: "all", value: null, id: null }]);
 });
 
 test.each([`${GRID}-per_page`, `${GRID}-source-0-value-1-value`, "csrfmiddlewaretoken"])(

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { RestError } from "../api/rest-errors.ts";
-import { previewGrids } from "./grid-preview.ts";
+import { startGridPreview } from "./grid-preview.ts";
 
 const call = vi.fn();
 const FIELDS = { type: "loop_grid", id: "abcdef0123", deleted: "", "value-per_page": "8", "value-heading": "Vše" };
@@ -17,7 +17,7 @@ function updated(): boolean {
   return isDrawn;
 }
 
-beforeAll(() => previewGrids(async () => ({ call, upload: vi.fn() }), { failed: "Nepovedlo se." }));
+beforeAll(() => startGridPreview(async () => ({ call, upload: vi.fn() }), { failed: "Nepovedlo se." }));
 
 beforeEach(() => {
   document.body.innerHTML = "";

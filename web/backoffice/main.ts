@@ -1,11 +1,11 @@
 /** Entry of the back office's forms: the preview of listings, and pictures that are dropped on a product. */
 
-import { previewGrids } from "./grid-preview.ts";
-import { takePictures } from "./picture-upload.ts";
-import { editorsClient } from "./rest-client.ts";
+import { startGridPreview } from "./grid-preview.ts";
+import { startPictureUpload } from "./picture-upload.ts";
+import { createClientLoader } from "./rest-client.ts";
 
 const { rest = "", nonce = "", texts = "{}" } = (document.currentScript as HTMLScriptElement | null)?.dataset ?? {};
-const client = editorsClient(rest, nonce);
+const client = createClientLoader(rest, nonce);
 
-previewGrids(client, JSON.parse(texts));
-takePictures(client);
+startGridPreview(client, JSON.parse(texts));
+startPictureUpload(client);

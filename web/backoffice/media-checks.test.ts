@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { RestError } from "../api/rest-errors.ts";
-import { refusalOf, uploadError } from "./media-checks.ts";
+import { toUploadError, validateMedia } from "./media-checks.ts";
 
 const LIMITS = { mimeTypes: ["image/png", "image/jpeg"], maxBytes: 20 * 1024 * 1024 };
 const file = (type: string, size = 1) => ({ name: "hrnek.png", type, size });
@@ -11,20 +11,20 @@ test.each([
   [file("image/png", LIMITS.maxBytes + 1), "SIZE_ABOVE_LIMIT", "hrnek.png je větší než 20 MB."],
   [file("image/png", 0), "EMPTY_FILE", "hrnek.png je prázdný soubor."],
 ])("7.5: %o is refused as %s", (given, code, message) => {
-  expect(refusalOf(given, LIMITS)).toMatchObject({ code, message });
+  expect(validateMedia(given, LIMITS)).toMatchObject({ code, message });
 });
 
 test.each([file("image/png", LIMITS.maxBytes), file("image/jpeg"), file("")])("7.5: %o may be sent", (given) => {
-  expect(refusalOf(given, LIMITS)).toBeUndefined();
+  expect(validateMedia(given, LIMITS)).toBeUndefined();
 });
 
 test("7.5: a failure without words is GENERAL, refusals and ends stay", () => {
   const refusal = new RestError("rest_forbidden", "Ne.");
   const end = new DOMException("", "AbortError");
 
-  expect(uploadError(refusal, "a.png")).toBe(refusal);
-  expect(uploadError(end, "a.png")).toBe(end);
-  expect(uploadError(new Error("x"), "a.png")).toMatchObject({
+  expect(toUploadError(refusal, "a.png")).toBe(refusal);
+  expect(toUploadError(end, "a.png")).toBe(end);
+  expect(toUploadError(new Error("x"), "a.png")).toMatchObject({
     code: "GENERAL",
     message: expect.stringMatching(/a\.png/),
   });

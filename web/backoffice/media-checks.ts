@@ -12,7 +12,10 @@ export interface MediaLimits {
 type Sendable = Pick<File, "name" | "size" | "type">;
 
 /** Say what is wrong with a file, undefined when it may be sent. One whose kind the browser does not know may. */
-export function refusalOf({ name, size, type }: Sendable, { mimeTypes, maxBytes }: MediaLimits): RestError | undefined {
+export function validateMedia(
+  { name, size, type }: Sendable,
+  { mimeTypes, maxBytes }: MediaLimits,
+): RestError | undefined {
   if (type && !type.startsWith("image/")) {
     return new RestError("MIME_TYPE_NOT_SUPPORTED", t("%(name)s is not a picture.", { name }));
   }
@@ -28,7 +31,7 @@ export function refusalOf({ name, size, type }: Sendable, { mimeTypes, maxBytes 
 }
 
 /** Return what an upload failed with: our refusals as they are, everything else as `GENERAL`; an end we made stays. */
-export function uploadError(error: unknown, name: string): unknown {
+export function toUploadError(error: unknown, name: string): unknown {
   if (error instanceof RestError || (error instanceof DOMException && error.name === "AbortError")) return error;
   return new RestError("GENERAL", t("%(name)s could not be sent. Please try again.", { name }));
 }

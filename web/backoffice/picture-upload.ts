@@ -4,13 +4,13 @@
  */
 
 import { RestError } from "../api/rest-errors.ts";
-import { type MediaLimits, refusalOf, uploadError } from "./media-checks.ts";
-import type { EditorsClient } from "./rest-client.ts";
-import { sendsWith } from "./send-form.ts";
-import { type Item, type Queue, type Send, uploadQueue } from "./upload-queue.ts";
-import { type UploadView, uploadView } from "./upload-view.ts";
+import { type MediaLimits, toUploadError, validateMedia } from "./media-checks.ts";
+import type { RestClientLoader } from "./rest-client.ts";
+import { createFormSender } from "./send-form.ts";
+import { createUploadQueue, type SendUpload, type UploadItem, type UploadQueue } from "./upload-queue.ts";
+import { createUploadView, type UploadView } from "./upload-view.ts";
 
-export interface Settings extends MediaLimits {
+export interface UploadSettings extends MediaLimits {
   maxPixels: number;
   /** Of the screen of a picture; 0 stands for its id. */
   editUrl: string;
@@ -24,21 +24,21 @@ interface Picture {
   media_details: { width: number; height: number; sizes?: Record<string, { source_url: string }> };
 }
 /** Wagtail's list of rows, each with a picture. */
-interface Panel {
+interface PictureFormset {
   addForm: () => void;
   formCount: number;
   opts: { emptyChildFormPrefix: string; chooserFieldName: string };
   chooserWidgetFactory: { getById: (id: string) => { setStateFromModalData: (state: object) => void } };
 }
 
-const UNDONE = ["waiting", "sending", "again"];
+const PENDING_STATES = ["waiting", "sending", "again"];
 
 /** Listen for files that are dropped or chosen. Call once; nothing happens where there is no place for them. */
-export function takePictures(client: EditorsClient): void {
+export function startPictureUpload(client: RestClientLoader): void {
   const zone = document.querySelector<HTMLElement>("[data-bo-pictures]");
   if (!zone) return;
-  const settings = JSON.parse(zone.dataset.boPictures ?? "{}") as Settings;
-  const add = adderOf(zone, settings, client);
+  const settings = JSON.parse(zone.dataset.boPictures ?? "{}") as UploadSettings;
+  const add = createPictureAdder(zone, settings, client);
   zone.hidden = false;
   zone.querySelector<HTMLInputElement>("input[type=file]")?.addEventListener("change", ({ target }) => {
     const input = target as HTMLInputElement;
@@ -55,16 +55,20 @@ export function takePictures(client: EditorsClient): void {
   }
 }
 
-function adderOf(zone: HTMLElement, settings: Settings, client: EditorsClient): (files: File[]) => Promise<void> {
+function createPictureAdder(
+  zone: HTMLElement,
+  settings: UploadSettings,
+  client: RestClientLoader,
+): (files: File[]) => Promise<void> {
   const { texts } = settings;
   const list = zone.querySelector("[data-bo-uploads]");
   const status = zone.querySelector("[data-bo-uploaded]");
-  const views = new Map<Item, UploadView>();
+  const views = new Map<UploadItem, UploadView>();
 
-  const queue: Queue = uploadQueue(senderOf(client, settings), (item) => {
+  const queue: UploadQueue = createUploadQueue(createPictureSender(client, settings), (item) => {
     const view = views.get(item);
     if (item.state === "done" && item.kept && !view?.row) {
-      const row = addRow(item.kept as Picture, settings);
+      const row = addPictureRow(item.kept as Picture, settings);
       if (view) view.row = row;
     }
     view?.show();
@@ -75,20 +79,20 @@ function adderOf(zone: HTMLElement, settings: Settings, client: EditorsClient): 
     const items = [...views.keys()];
     const count = (state: string) => items.filter((item) => item.state === state).length;
     const failed = count("failed");
-    const said = fill(texts.added, { count: count("done"), total: items.length - count("cancelled") });
-    const text = failed ? `${said} ${fill(texts.failures, { count: failed })}` : said;
+    const said = interpolate(texts.added, { count: count("done"), total: items.length - count("cancelled") });
+    const text = failed ? `${said} ${interpolate(texts.failures, { count: failed })}` : said;
     // Said once for each change, not for each piece of a file.
     if (status && status.textContent !== text) status.textContent = text;
   }
 
   window.addEventListener("beforeunload", (event) => {
-    if ([...views.keys()].some(({ state }) => UNDONE.includes(state))) event.preventDefault();
+    if ([...views.keys()].some(({ state }) => PENDING_STATES.includes(state))) event.preventDefault();
   });
 
   return async (files) => {
     for (const file of files) {
       const item = queue.add(file);
-      const view = uploadView(item, texts, queue);
+      const view = createUploadView(item, texts, queue);
       views.set(item, view);
       list?.append(view.element);
     }
@@ -97,17 +101,17 @@ function adderOf(zone: HTMLElement, settings: Settings, client: EditorsClient): 
 }
 
 /** Return what checks a file and sends it. */
-export function senderOf(client: EditorsClient, settings: Settings): Send {
+export function createPictureSender(client: RestClientLoader, settings: UploadSettings): SendUpload {
   return async (file, signal, tell, isAgain) => {
-    const refusal = refusalOf(file, settings) ?? (await tooManyPixels(file, settings));
+    const refusal = validateMedia(file, settings) ?? (await validatePixelCount(file, settings));
     if (refusal) throw refusal;
     const { upload, call } = await client();
     const form = new FormData();
     form.append("file", file);
-    form.append("title", titleOf(file.name) || (settings.texts.picture ?? ""));
+    form.append("title", buildTitle(file.name) || (settings.texts.picture ?? ""));
     if (isAgain) form.append("again", "true");
-    const kept = (await upload(form, sendsWith(signal, tell)).catch((error) => {
-      throw uploadError(error, file.name);
+    const kept = (await upload(form, createFormSender(signal, tell)).catch((error) => {
+      throw toUploadError(error, file.name);
     })) as Picture;
     if (signal.aborted) {
       // It had arrived before it was taken back.
@@ -119,7 +123,7 @@ export function senderOf(client: EditorsClient, settings: Settings): Send {
 }
 
 /** Look at the head of a picture only; what the browser cannot read, the shop judges. */
-async function tooManyPixels(file: File, { maxPixels, texts }: Settings): Promise<RestError | undefined> {
+async function validatePixelCount(file: File, { maxPixels, texts }: UploadSettings): Promise<RestError | undefined> {
   const address = URL.createObjectURL(file);
   const image = new Image();
   try {
@@ -135,22 +139,25 @@ async function tooManyPixels(file: File, { maxPixels, texts }: Settings): Promis
   }
   const { naturalWidth, naturalHeight } = image;
   if (naturalWidth * naturalHeight <= maxPixels) return undefined;
-  return new RestError("GENERAL", fill(texts.pixels, { name: file.name, width: naturalWidth, height: naturalHeight }));
+  return new RestError(
+    "GENERAL",
+    interpolate(texts.pixels, { name: file.name, width: naturalWidth, height: naturalHeight }),
+  );
 }
 
-const titleOf = (name: string) =>
+const buildTitle = (name: string) =>
   name
     .replace(/\.[^.]*$/, "")
     .replace(/[-_]+/g, " ")
     .trim()
     .slice(0, 255);
 
-const fill = (text = "", values: Record<string, string | number>) =>
+const interpolate = (text = "", values: Record<string, string | number>) =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
 /** Add a row with the picture, as Wagtail's dialog does; returns the row's field of the alternative text. */
-function addRow(picture: Picture, { editUrl }: Settings): HTMLInputElement | null {
-  const panel = (window as unknown as { boPictures?: Panel }).boPictures;
+function addPictureRow(picture: Picture, { editUrl }: UploadSettings): HTMLInputElement | null {
+  const panel = (window as unknown as { boPictures?: PictureFormset }).boPictures;
   if (!panel) return null;
   panel.addForm();
   const prefix = panel.opts.emptyChildFormPrefix.replace(/__prefix__/g, String(panel.formCount - 1));

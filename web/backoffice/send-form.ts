@@ -1,8 +1,8 @@
 /** Sends a form and tells how much is sent already, which `fetch` cannot. */
 import type { SendForm } from "../api/rest-client.ts";
 
-/** Return what `restClient` sends a picture with; `tell` gets a share from 0 to 1. */
-export function sendsWith(signal: AbortSignal, tell: (share: number) => void): SendForm {
+/** Return what `createRestClient` sends a picture with; `tell` gets a share from 0 to 1. */
+export function createFormSender(signal: AbortSignal, tell: (share: number) => void): SendForm {
   return (address, form, headers) =>
     new Promise((resolve, reject) => {
       const ended = () => reject(new DOMException("ended by who sent it", "AbortError"));
@@ -13,7 +13,7 @@ export function sendsWith(signal: AbortSignal, tell: (share: number) => void): S
       request.open("POST", address);
       for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
       request.upload.onprogress = ({ loaded, total }) => tell(total ? loaded / total : 0);
-      request.onload = () => resolve(answerOf(request));
+      request.onload = () => resolve(toResponse(request));
       request.onerror = () => reject(new TypeError("the line was cut"));
       request.onabort = ended;
       request.onloadend = () => signal.removeEventListener("abort", abort);
@@ -21,7 +21,7 @@ export function sendsWith(signal: AbortSignal, tell: (share: number) => void): S
     });
 }
 
-function answerOf(request: XMLHttpRequest): Response {
+function toResponse(request: XMLHttpRequest): Response {
   const headers = new Headers();
   for (const line of request.getAllResponseHeaders().trim().split(/\r?\n/)) {
     const at = line.indexOf(":");

@@ -1,16 +1,16 @@
 import { expect, test, vi } from "vitest";
 import { RestError } from "../api/rest-errors.ts";
-import { type Item, type Send, uploadQueue } from "./upload-queue.ts";
+import { createUploadQueue, type SendUpload, type UploadItem } from "./upload-queue.ts";
 
 const file = (name: string) => ({ name }) as File;
 const cut = () => new RestError("fetch_error", "Spadlo to.");
 
-function queueOf(send: Send) {
+function queueOf(send: SendUpload) {
   const states: string[] = [];
-  const queue = uploadQueue(send, (item) => states.push(`${item.file.name}: ${item.state}`), [0, 0]);
+  const queue = createUploadQueue(send, (item) => states.push(`${item.file.name}: ${item.state}`), [0, 0]);
   return { queue, states };
 }
-const settled = (items: Item[], state: string) =>
+const settled = (items: UploadItem[], state: string) =>
   vi.waitFor(() => expect(items.map((item) => item.state)).toEqual(items.map(() => state)));
 
 test("7.5: sends three pictures at once, the others when there is room", async () => {
@@ -64,7 +64,7 @@ test("a line that stays broken is told after three tries", async () => {
 });
 
 test("a cancelled picture is not added, and may be sent again", async () => {
-  const send: Send = vi.fn((_file, signal) => {
+  const send: SendUpload = vi.fn((_file, signal) => {
     return new Promise((_resolve, reject) =>
       signal.addEventListener("abort", () => reject(new DOMException("", "AbortError"))),
     );
@@ -84,7 +84,7 @@ test("a cancelled picture is not added, and may be sent again", async () => {
 
 test("a cancelled picture is sent again only when its first sending has ended", async () => {
   const ends: (() => void)[] = [];
-  const send: Send = vi.fn(
+  const send: SendUpload = vi.fn(
     (_file, signal) =>
       new Promise<unknown>((resolve, reject) =>
         ends.push(() => (signal.aborted ? reject(new DOMException("", "AbortError")) : resolve({ id: 1 }))),

@@ -1,18 +1,18 @@
 /** Files that are sent a few at a time; what a broken line swallowed is sent again by itself. */
 import { RestError } from "../api/rest-errors.ts";
 
-export type State = "waiting" | "sending" | "again" | "done" | "failed" | "cancelled";
+export type UploadState = "waiting" | "sending" | "again" | "done" | "failed" | "cancelled";
 /** Sends a file and returns what the shop keeps of it; `isAgain` of one that may have arrived without an answer. */
-export type Send = (
+export type SendUpload = (
   file: File,
   signal: AbortSignal,
   tell: (share: number) => void,
   isAgain: boolean,
 ) => Promise<unknown>;
 
-export interface Item {
+export interface UploadItem {
   readonly file: File;
-  state: State;
+  state: UploadState;
   /** From 0 to 1. */
   share: number;
   /** Why it failed, for people. */
@@ -21,30 +21,34 @@ export interface Item {
   kept?: unknown;
 }
 
-const AT_ONCE = 3;
-const PAUSES_MS = [1000, 3000];
+const MAX_CONCURRENT_UPLOADS = 3;
+const RETRY_DELAYS_MS = [1000, 3000];
 /** A proxy's words for a shop that is away for the moment, and for one that has too much to do. */
-const PASSING = [429, 502, 503, 504];
+const TRANSIENT_STATUSES = [429, 502, 503, 504];
 
-export interface Queue {
-  add: (file: File) => Item;
-  cancel: (item: Item) => void;
-  retry: (item: Item) => void;
+export interface UploadQueue {
+  add: (file: File) => UploadItem;
+  cancel: (item: UploadItem) => void;
+  retry: (item: UploadItem) => void;
 }
 
 /** Return a queue that sends with `send`; `changed` hears of each change of an item. */
-export function uploadQueue(send: Send, changed: (item: Item) => void, pausesMs = PAUSES_MS): Queue {
-  const running = new Map<Item, AbortController>();
-  const waiting: Item[] = [];
-  const sent = new WeakSet<Item>();
+export function createUploadQueue(
+  send: SendUpload,
+  changed: (item: UploadItem) => void,
+  pausesMs = RETRY_DELAYS_MS,
+): UploadQueue {
+  const running = new Map<UploadItem, AbortController>();
+  const waiting: UploadItem[] = [];
+  const sent = new WeakSet<UploadItem>();
 
-  function turn(item: Item, change: Partial<Item>): void {
+  function turn(item: UploadItem, change: Partial<UploadItem>): void {
     Object.assign(item, change);
     changed(item);
   }
 
   function next(): void {
-    while (running.size < AT_ONCE) {
+    while (running.size < MAX_CONCURRENT_UPLOADS) {
       // One that was cancelled is sent again when its first sending has ended.
       const place = waiting.findIndex((one) => !running.has(one));
       const [item] = place < 0 ? [] : waiting.splice(place, 1);
@@ -58,7 +62,7 @@ export function uploadQueue(send: Send, changed: (item: Item) => void, pausesMs 
     }
   }
 
-  async function run(item: Item, signal: AbortSignal): Promise<void> {
+  async function run(item: UploadItem, signal: AbortSignal): Promise<void> {
     const tell = (share: number) => void (item.state === "sending" && turn(item, { share }));
     for (let attempt = 0; !signal.aborted; attempt++) {
       turn(item, { state: "sending", share: 0, error: "" });
@@ -69,10 +73,10 @@ export function uploadQueue(send: Send, changed: (item: Item) => void, pausesMs 
         kept = await send(item.file, signal, tell, isAgain);
       } catch (error) {
         if (signal.aborted) return;
-        const pause = isPassing(error) ? pausesMs[attempt] : undefined;
+        const pause = isTransientError(error) ? pausesMs[attempt] : undefined;
         if (pause === undefined) return turn(item, { state: "failed", error: (error as Error).message });
         turn(item, { state: "again" });
-        await wait(pause, signal);
+        await delay(pause, signal);
         continue;
       }
       // Though it was taken back: the shop has it.
@@ -80,7 +84,7 @@ export function uploadQueue(send: Send, changed: (item: Item) => void, pausesMs 
     }
   }
 
-  function enqueue(item: Item): void {
+  function enqueue(item: UploadItem): void {
     turn(item, { state: "waiting", share: 0, error: "" });
     waiting.push(item);
     next();
@@ -88,7 +92,7 @@ export function uploadQueue(send: Send, changed: (item: Item) => void, pausesMs 
 
   return {
     add: (file) => {
-      const item: Item = { file, state: "waiting", share: 0, error: "" };
+      const item: UploadItem = { file, state: "waiting", share: 0, error: "" };
       waiting.push(item);
       queueMicrotask(next); // who adds it shows it first
       return item;
@@ -106,10 +110,10 @@ export function uploadQueue(send: Send, changed: (item: Item) => void, pausesMs 
   };
 }
 
-const isPassing = (error: unknown) =>
-  error instanceof RestError && (error.code === "fetch_error" || PASSING.includes(error.status));
+const isTransientError = (error: unknown) =>
+  error instanceof RestError && (error.code === "fetch_error" || TRANSIENT_STATUSES.includes(error.status));
 
-function wait(ms: number, signal: AbortSignal): Promise<void> {
+function delay(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
     signal.addEventListener("abort", () => {

@@ -1,5 +1,5 @@
 /** What is shown of a picture on its way: how far it is, what went wrong, and its alternative text. */
-import type { Item, Queue } from "./upload-queue.ts";
+import type { UploadItem, UploadQueue } from "./upload-queue.ts";
 
 export interface UploadView {
   element: HTMLElement;
@@ -9,20 +9,20 @@ export interface UploadView {
 }
 
 /** Return the line of a file; call `show` after each change of `item`. */
-export function uploadView(item: Item, texts: Record<string, string>, queue: Queue): UploadView {
+export function createUploadView(item: UploadItem, texts: Record<string, string>, queue: UploadQueue): UploadView {
   const { name } = item.file;
-  const element = make("li", { className: "bo-upload" });
-  const progress = make("progress", { max: 1, value: 0, ariaLabel: name });
-  const state = make("p", { className: "bo-upload__state" });
-  const button = make("button", { type: "button", className: "button button-small button-secondary" });
-  const field = make("input", { type: "text", maxLength: 300, autocomplete: "off" });
-  const label = make("label", { className: "bo-upload__alt" });
-  label.append(make("span", { textContent: `${texts.alt ?? ""} ${name}` }), field);
-  element.append(make("strong", { textContent: name }), progress, state, button, label);
+  const element = createElement("li", { className: "bo-upload" });
+  const progress = createElement("progress", { max: 1, value: 0, ariaLabel: name });
+  const state = createElement("p", { className: "bo-upload__state" });
+  const button = createElement("button", { type: "button", className: "button button-small button-secondary" });
+  const field = createElement("input", { type: "text", maxLength: 300, autocomplete: "off" });
+  const label = createElement("label", { className: "bo-upload__alt" });
+  label.append(createElement("span", { textContent: `${texts.alt ?? ""} ${name}` }), field);
+  element.append(createElement("strong", { textContent: name }), progress, state, button, label);
 
   const view: UploadView = { element, show };
   button.addEventListener("click", () => (isOver() ? queue.retry(item) : queue.cancel(item)));
-  field.addEventListener("input", () => write(view.row, field.value));
+  field.addEventListener("input", () => setFieldValue(view.row, field.value));
   field.addEventListener("keydown", (event) => {
     if (event.key === "Enter") event.preventDefault(); // it would save the product
   });
@@ -44,19 +44,19 @@ export function uploadView(item: Item, texts: Record<string, string>, queue: Que
     if (item.state === "done" && document.activeElement === button) field.focus();
     button.hidden = item.state === "done";
     label.hidden = isOver();
-    if (view.row && field.value && !view.row.value) write(view.row, field.value);
+    if (view.row && field.value && !view.row.value) setFieldValue(view.row, field.value);
   }
 }
 
 /** Let Wagtail hear of it as if it were typed there. */
-function write(row: HTMLInputElement | null | undefined, text: string): void {
+function setFieldValue(row: HTMLInputElement | null | undefined, text: string): void {
   if (!row) return;
   row.value = text;
   row.dispatchEvent(new Event("input", { bubbles: true }));
   row.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-function make<Name extends keyof HTMLElementTagNameMap>(
+function createElement<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   properties: Partial<HTMLElementTagNameMap[Name]>,
 ): HTMLElementTagNameMap[Name] {

@@ -1,5 +1,5 @@
 import type { PostCard as Post } from "../generated/props.ts";
-import { unbroken } from "../text/typography.ts";
+import { addNoBreakSpaces } from "../text/typography.ts";
 import { Awning } from "../ui/Awning.tsx";
 import { Image } from "../ui/Picture.tsx";
 import "./PostCards.css";
@@ -51,9 +51,9 @@ export function PostCard({ level = 3, pictured, eager = false, leads = false, si
       )}
       <time dateTime={day.iso}>{day.text}</time>
       <Heading>
-        <a href={href}>{unbroken(title)}</a>
+        <a href={href}>{addNoBreakSpaces(title)}</a>
       </Heading>
-      <p>{unbroken(perex)}</p>
+      <p>{addNoBreakSpaces(perex)}</p>
     </>
   );
 }

@@ -2,7 +2,7 @@
 import type { Plugin } from "vite";
 
 /** Content of `assets.json`; file names are relative to STATIC_URL. `vyloha.core.rendering.assets` reads it. */
-export interface Assets {
+export interface AssetManifest {
   runtime: string;
   /** A classic script, for pages with marks. */
   early: string;
@@ -13,15 +13,15 @@ export interface Assets {
   fonts: Record<string, string[]>;
 }
 
-/** Writes the JSON of {@link Assets} into `target` when the client build ends. */
-export function listAssets(target: { json: string }): Plugin {
+/** Writes the JSON of {@link AssetManifest} into `target` when the client build ends. */
+export function writeAssetManifest(target: { json: string }): Plugin {
   return {
     name: "vyloha:list-assets",
     apply: "build",
     enforce: "post",
     applyToEnvironment: (environment) => environment.name === "client",
     generateBundle(_options, bundle) {
-      const assets: Assets = { runtime: "", early: "", base: "", pages: {}, blocks: {}, fonts: {} };
+      const assets: AssetManifest = { runtime: "", early: "", base: "", pages: {}, blocks: {}, fonts: {} };
       for (const file of Object.values(bundle)) {
         if (file.type === "chunk" && file.isEntry && file.name === "runtime") assets.runtime = file.fileName;
         if (file.type === "chunk" && file.isEntry && file.name === "early") assets.early = file.fileName;

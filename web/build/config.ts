@@ -2,7 +2,7 @@
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import type { UserConfig } from "vite";
-import { listAssets } from "./assets.ts";
+import { writeAssetManifest } from "./assets.ts";
 import { emitFlags } from "./flags.ts";
 import { checkIslandNames } from "./island-names.ts";
 import { readStyleGraph, type StyleGraph, writeStylesheets } from "./styles.ts";
@@ -11,7 +11,7 @@ import { readStyleGraph, type StyleGraph, writeStylesheets } from "./styles.ts";
  * Return Vite's configuration for the sources in `source` (absolute) built into `out` (absolute).
  * The tests build fixture pages with it too, so that what they prove is the shop's own build.
  */
-export function shopConfig(source: string, out: string): UserConfig {
+export function createViteConfig(source: string, out: string): UserConfig {
   const styles: StyleGraph = { pages: new Map(), blocks: new Map() };
   const early = `${source}/early.ts`;
   const backOffice = `${source}/backoffice/main.ts`;
@@ -28,11 +28,11 @@ export function shopConfig(source: string, out: string): UserConfig {
       readStyleGraph(source, styles),
       writeStylesheets(source, styles),
       emitFlags(),
-      listAssets(assets),
+      writeAssetManifest(assets),
     ],
     build: {
       target: "es2022",
-      modulePreload: { polyfill: false, resolveDependencies: withoutShared },
+      modulePreload: { polyfill: false, resolveDependencies: dropSharedPreloads },
       reportCompressedSize: false,
     },
     environments: {
@@ -107,6 +107,6 @@ export function shopConfig(source: string, out: string): UserConfig {
 }
 
 /** What every page has, the chunk "runtime", need not be asked for ahead: a list of it alone would be bytes for nothing. */
-function withoutShared(file: string, deps: string[]): string[] {
+function dropSharedPreloads(file: string, deps: string[]): string[] {
   return deps.every((dep) => dep === file || /(^|\/)runtime-/.test(dep)) ? [] : deps;
 }

@@ -31,7 +31,7 @@ const VIRTUAL = "virtual:styles/";
 const EMPTY = "\0no-style";
 
 /** Cascade layer of a style module: that of the folder that it lies in; folders of features share `ui`. */
-function layerOf(file: string, source: string): string {
+function getCascadeLayer(file: string, source: string): string {
   const folder = relative(source, file).split(sep)[0] ?? "";
   if (["styles", "runtime"].includes(folder)) return "base";
   return ["layout", "islands", "blocks", "pages"].includes(folder) ? folder : "ui";
@@ -39,7 +39,7 @@ function layerOf(file: string, source: string): string {
 
 const isComponent = (file: string) => file.endsWith(".tsx") && !file.includes(".test.");
 
-function closure(context: Rolldown.PluginContext, root: string): string[] {
+function collectStyles(context: Rolldown.PluginContext, root: string): string[] {
   const styles: string[] = [];
   const seen = new Set<string>();
   const visit = (id: string): void => {
@@ -64,16 +64,16 @@ export function readStyleGraph(source: string, graph: StyleGraph): Plugin {
         if (!isComponent(id)) continue;
         const path = relative(source, id).split(sep).join("/");
         const name = basename(id, ".tsx");
-        if (/^pages\/[^/]+$/.test(path)) graph.pages.set(name, closure(this, id));
+        if (/^pages\/[^/]+$/.test(path)) graph.pages.set(name, collectStyles(this, id));
         // A block lies in a folder of its kind; other components beside it have names that begin with a capital.
-        if (/^blocks\/([^/]+\/)?[a-z][^/]*$/.test(path)) graph.blocks.set(name, closure(this, id));
+        if (/^blocks\/([^/]+\/)?[a-z][^/]*$/.test(path)) graph.blocks.set(name, collectStyles(this, id));
       }
     },
   };
 }
 
 /** Stylesheet entries of the client build: what every page needs (`base`), the rest of each page, each block. */
-function stylesheets(graph: StyleGraph, base: string): Map<string, string[]> {
+function groupStylesheets(graph: StyleGraph, base: string): Map<string, string[]> {
   const [first = [], ...others] = graph.pages.values();
   const everywhere = others.length ? first.filter((style) => others.every((page) => page.includes(style))) : [];
   const files = new Map([["base", [base, ...everywhere.filter((style) => style !== base)]]]);
@@ -101,7 +101,7 @@ export function writeStylesheets(source: string, graph: StyleGraph): Plugin {
     apply: "build",
     applyToEnvironment: (environment) => environment.name === "client",
     buildStart() {
-      files = stylesheets(graph, base);
+      files = groupStylesheets(graph, base);
       for (const name of files.keys())
         this.emitFile({ type: "chunk", id: `${VIRTUAL}${name}.css`, name: `style-${name.replace("/", "-")}` });
     },
@@ -118,7 +118,9 @@ export function writeStylesheets(source: string, graph: StyleGraph): Plugin {
       const name = id.slice(id.indexOf(VIRTUAL) + VIRTUAL.length, -".css".length);
       // Layers make the cascade independent of the order in which files arrive; base.css names their order.
       return (files.get(name) ?? [])
-        .map((file) => (file === base ? `@import "${file}";` : `@import "${file}" layer(${layerOf(file, source)});`))
+        .map((file) =>
+          file === base ? `@import "${file}";` : `@import "${file}" layer(${getCascadeLayer(file, source)});`,
+        )
         .join("\n");
     },
   };

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from "vitest";
-import { CART_EVENT, showCartCount } from "./cart-count.ts";
+import { CART_EVENT, startCartCount } from "./cart-count.ts";
 
 const badge = () => document.querySelector("[data-cart-count]")?.textContent;
 
@@ -11,13 +11,13 @@ beforeEach(() => {
 });
 
 test("a new visitor sees no number", () => {
-  showCartCount();
+  startCartCount();
 
   expect(badge()).toBe("");
 });
 
 test("a tab that gets the focus tells what another one left in the cart", () => {
-  showCartCount();
+  startCartCount();
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie is what is tested
   document.cookie = "vyloha_cart_count=2";
 
@@ -30,7 +30,7 @@ test("the number of pieces comes from the cookie and follows the cart", () => {
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie is what is tested
   document.cookie = "vyloha_cart_count=3";
 
-  showCartCount();
+  startCartCount();
   expect(badge()).toBe("3");
 
   document.dispatchEvent(new CustomEvent(CART_EVENT, { detail: { count: 5 } }));

@@ -9,20 +9,22 @@ export const CART_EVENT = "vyloha:cart";
 export const ADDED_EVENT = "vyloha:added";
 
 /** Pieces in the cart as the last answer left them in the cookie; 0 for a new visitor. */
-export function cartCount(): number {
+export function readCartCount(): number {
   const [, count] = /(?:^|; )vyloha_cart_count=(\d+)/.exec(document.cookie) ?? [];
   return Number(count ?? 0);
 }
 
-function show(count: number): void {
+function updateCartBadges(count: number): void {
   for (const badge of document.querySelectorAll("[data-cart-count]"))
     badge.textContent = count > 0 ? String(count) : "";
 }
 
 /** Keep every `[data-cart-count]` of the page true. */
-export function showCartCount(): void {
-  show(cartCount());
-  document.addEventListener(CART_EVENT, (event) => show((event as CustomEvent<{ count: number }>).detail.count));
+export function startCartCount(): void {
+  updateCartBadges(readCartCount());
+  document.addEventListener(CART_EVENT, (event) =>
+    updateCartBadges((event as CustomEvent<{ count: number }>).detail.count),
+  );
   // Back from the cart, where the browser shows the page as it was left, and from another tab that may have changed it.
-  for (const name of ["pageshow", "focus"]) addEventListener(name, () => show(cartCount()));
+  for (const name of ["pageshow", "focus"]) addEventListener(name, () => updateCartBadges(readCartCount()));
 }

@@ -4,7 +4,7 @@ import type { CartContents, CartItem } from "../generated/props.ts";
 const amount = (minor: number) => ({ minor, currency: "CZK", text: `${minor / 100},00\u00a0Kč` });
 
 /** A T-shirt for 100 Kč a piece, of which the shop has three. */
-export const item = (quantity: number): CartItem => ({
+export const makeCartItem = (quantity: number): CartItem => ({
   key: "a".repeat(32),
   product_id: 1,
   variation_id: 1,
@@ -26,11 +26,11 @@ export const item = (quantity: number): CartItem => ({
 });
 
 /** A line of T-shirts for each quantity. */
-export const contents = (...quantities: number[]): CartContents => ({
+export const makeCartContents = (...quantities: number[]): CartContents => ({
   hash: "h",
   terms: "t",
   pieces: quantities.reduce((sum, quantity) => sum + quantity, 0),
-  items: quantities.map(item),
+  items: quantities.map(makeCartItem),
   deleted: [],
   can_be_ordered: quantities.length > 0,
   takes_coupons: true,

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { CartNews } from "./cart.ts";
+import type { CartChangeDetail } from "./cart.ts";
 
 interface Call {
   method: string;
@@ -99,13 +99,13 @@ test("A16: a second refusal is told, not tried for ever", async () => {
 });
 
 test("each change is told to the page", async () => {
-  const { onCart, setQuantity, removeLine } = await openPage();
-  const heard: CartNews[] = [];
-  const stop = onCart((news) => heard.push(news));
+  const { subscribeToCart, setLineQuantity, removeCartLine } = await openPage();
+  const heard: CartChangeDetail[] = [];
+  const stop = subscribeToCart((news) => heard.push(news));
 
-  await setQuantity("k1", 4);
+  await setLineQuantity("k1", 4);
   stop();
-  await removeLine("k1");
+  await removeCartLine("k1");
 
   const did = { name: "update-item", asked: { key: "k1", quantity: 4 } };
   expect(heard).toEqual([{ count: 2, cart: CART, hash: "h1", did }]);
@@ -127,11 +127,11 @@ test("a conflict tells the page the cart that there is", async () => {
   const now = { ...CART, items_count: 1 };
   shop = (call) =>
     call.method === "GET" ? friendly(call) : refusal("woocommerce_rest_cart_invalid_key", "Ne.", 409, { cart: now });
-  const { onCart, removeLine } = await openPage();
+  const { subscribeToCart, removeCartLine } = await openPage();
   const counts: number[] = [];
-  onCart(({ count }) => counts.push(count));
+  subscribeToCart(({ count }) => counts.push(count));
 
-  await expect(removeLine("gone")).rejects.toThrow("Ne.");
+  await expect(removeCartLine("gone")).rejects.toThrow("Ne.");
 
   expect(counts).toEqual([1]);
 });
@@ -155,11 +155,11 @@ test.each([
 test("a shopper never reads what broke in our own code, and it is reported", async () => {
   const reported = vi.fn();
   vi.stubGlobal("reportError", reported);
-  const { CartError, whyOf } = await openPage();
+  const { CartError, getErrorText } = await openPage();
   const bug = new TypeError("x is undefined");
 
-  expect(whyOf(bug)).toBe("V obchodě se něco nepovedlo. Zkuste to prosím znovu.");
-  expect(whyOf(new CartError("x", "Ne."))).toBe("Ne.");
+  expect(getErrorText(bug)).toBe("V obchodě se něco nepovedlo. Zkuste to prosím znovu.");
+  expect(getErrorText(new CartError("x", "Ne."))).toBe("Ne.");
   expect(reported.mock.calls).toEqual([[bug]]);
 });
 
@@ -182,10 +182,10 @@ test("changes go one after another, and a failed one does not stop the next", as
     release = () => resolve(refusal("x", "Ne.", 400));
   });
   shop = (call) => ((call.body as { quantity: number }).quantity === 1 ? held : friendly(call));
-  const { setQuantity } = await openPage();
+  const { setLineQuantity } = await openPage();
 
-  const first = setQuantity("k1", 1).catch(() => "refused");
-  const second = setQuantity("k1", 2);
+  const first = setLineQuantity("k1", 1).catch(() => "refused");
+  const second = setLineQuantity("k1", 2);
   await Promise.resolve();
   expect(calls).toHaveLength(1);
   release();
@@ -196,11 +196,11 @@ test("changes go one after another, and a failed one does not stop the next", as
 });
 
 test("the number of pieces is read off the cookie", async () => {
-  const { cartCount } = await openPage();
+  const { readCartCount } = await openPage();
 
-  expect(cartCount()).toBe(0);
+  expect(readCartCount()).toBe(0);
   // biome-ignore lint/suspicious/noDocumentCookie: the server sets it
   document.cookie = "vyloha_cart_count=12";
 
-  expect(cartCount()).toBe(12);
+  expect(readCartCount()).toBe(12);
 });

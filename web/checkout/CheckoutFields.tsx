@@ -2,13 +2,13 @@
 import type { FormEvent } from "react";
 import type { CheckoutForm, FormField as FieldProps } from "../generated/props.ts";
 import { t } from "../text/i18n.ts";
-import { Choice } from "../ui/forms/Field.tsx";
+import { ChoiceInput } from "../ui/forms/Field.tsx";
 import { FormField } from "../ui/forms/FormField.tsx";
 import { CompanyLookup } from "./CompanyLookup.tsx";
 import "./CheckoutFields.css";
 
 /** Where a browser cannot hide the fields (`:has`), who fills them in buys for a company. */
-function tickCompany({ currentTarget, target }: FormEvent<HTMLElement>): void {
+function handleCompanyInput({ currentTarget, target }: FormEvent<HTMLElement>): void {
   const tick = currentTarget.closest("form")?.querySelector<HTMLInputElement>("#billing_iscomp");
   if (tick && (target as HTMLInputElement).value) tick.checked = true;
 }
@@ -24,13 +24,13 @@ export function CheckoutFields({ form, awake }: Props) {
     <>
       <fieldset className="checkout-part">
         <legend>{t("Contact")}</legend>
-        <Fields fields={form.contact} />
+        <FieldList fields={form.contact} />
       </fieldset>
       <fieldset className="checkout-part">
         <legend>{t("Billing address")}</legend>
         {/* Sent also without the tick, so that the shop can tell "no company" from a form that does not ask. */}
         <input type="hidden" name="billing_iscomp" value="" />
-        <Choice
+        <ChoiceInput
           type="checkbox"
           id="billing_iscomp"
           name="billing_iscomp"
@@ -39,19 +39,19 @@ export function CheckoutFields({ form, awake }: Props) {
           className="buys-as-company"
         >
           {t("I buy for a company")}
-        </Choice>
-        <div className="company-fields" onInput={tickCompany}>
-          <Fields fields={form.company} />
+        </ChoiceInput>
+        <div className="company-fields" onInput={handleCompanyInput}>
+          <FieldList fields={form.company} />
           {awake && <CompanyLookup />}
         </div>
-        <Fields fields={form.billing} />
+        <FieldList fields={form.billing} />
       </fieldset>
       <p className="pick-up-note">
         {t(
           "You pick the goods up at our place, so we need no delivery address. Street, postcode and city are only for the receipt.",
         )}
       </p>
-      <Choice
+      <ChoiceInput
         type="checkbox"
         className="ships-elsewhere"
         id="ship-to-different-address-checkbox"
@@ -60,16 +60,16 @@ export function CheckoutFields({ form, awake }: Props) {
         defaultChecked={form.ships_elsewhere}
       >
         {t("Deliver to another address")}
-      </Choice>
+      </ChoiceInput>
       <fieldset className="checkout-part shipping_address">
         <legend>{t("Delivery address")}</legend>
-        <Fields fields={form.shipping} />
+        <FieldList fields={form.shipping} />
       </fieldset>
     </>
   );
 }
 
-function Fields({ fields }: { fields: readonly FieldProps[] }) {
+function FieldList({ fields }: { fields: readonly FieldProps[] }) {
   return (
     <div className="checkout-fields">
       {fields.map((field) => (

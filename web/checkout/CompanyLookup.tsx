@@ -4,7 +4,7 @@ import { t } from "../text/i18n.ts";
 import { Button } from "../ui/forms/Button.tsx";
 
 type Company = Record<string, string>;
-interface Answer {
+interface LookupResponse {
   company: Company | null;
   message: string;
 }
@@ -17,12 +17,12 @@ export function isCompanyNumber(typed: string): boolean {
   return (11 - (sum % 11)) % 10 === Number(digits[7]);
 }
 
-const field = (form: HTMLFormElement | null | undefined, name: string) =>
+const getField = (form: HTMLFormElement | null | undefined, name: string) =>
   form?.querySelector<HTMLInputElement>(`[name="billing_${name}"]:not([type=hidden])`);
 
-function fill(form: HTMLFormElement, company: Company): void {
+function fillFields(form: HTMLFormElement, company: Company): void {
   for (const [name, value] of Object.entries(company)) {
-    const input = field(form, name);
+    const input = getField(form, name);
     if (!input) continue;
     input.value = value;
     input.dispatchEvent(new Event("input", { bubbles: true })); // so that the draft is kept
@@ -30,27 +30,27 @@ function fill(form: HTMLFormElement, company: Company): void {
 }
 
 /** Filled in together: a street of one town and the postcode of another are no address. */
-const UNITS = [["company"], ["dic"], ["address_1", "city", "postcode"]];
+const FIELD_GROUPS = [["company"], ["dic"], ["address_1", "city", "postcode"]];
 
 /** What the register says, parted into what fits into empty fields and what was typed otherwise. */
-function compare(form: HTMLFormElement, company: Company): { empty: Company; other: Company } {
+function compareFields(form: HTMLFormElement, company: Company): { empty: Company; other: Company } {
   const empty: Company = {};
   const other: Company = {};
-  for (const unit of UNITS) {
+  for (const unit of FIELD_GROUPS) {
     const told = unit.map((name) => [name, company[name] ?? ""] as const).filter(([, value]) => value);
-    const typed = told.map(([name, value]) => [field(form, name)?.value.trim() ?? "", value] as const);
+    const typed = told.map(([name, value]) => [getField(form, name)?.value.trim() ?? "", value] as const);
     if (typed.every(([mine]) => !mine)) Object.assign(empty, Object.fromEntries(told));
     else if (typed.some(([mine, value]) => mine !== value)) Object.assign(other, Object.fromEntries(told));
   }
   return { empty, other };
 }
 
-async function ask(ico: string): Promise<Answer> {
+async function fetchCompany(ico: string): Promise<LookupResponse> {
   try {
     const answer = await fetch(`/pokladna/firma/?ico=${encodeURIComponent(ico)}`, {
       signal: AbortSignal.timeout(8000),
     });
-    const { company, message } = (await answer.json()) as Answer;
+    const { company, message } = (await answer.json()) as LookupResponse;
     return { company, message };
   } catch {
     return { company: null, message: t("The register ARES cannot be read now, please fill the fields in yourself.") };
@@ -69,7 +69,7 @@ export function CompanyLookup() {
     const listening = place.current?.closest("form");
     const read = () => {
       const isCzech = listening?.querySelector<HTMLSelectElement>('[name="billing_country"]')?.value !== "SK";
-      const typed = field(listening, "ico")?.value ?? "";
+      const typed = getField(listening, "ico")?.value ?? "";
       setIco(isCzech && isCompanyNumber(typed) ? typed.replace(/\s/g, "") : "");
     };
     read();
@@ -82,14 +82,14 @@ export function CompanyLookup() {
     setAsking(true);
     setOther({});
     setMessage(t("Asking the register…"));
-    const { company, message: why } = await ask(ico);
+    const { company, message: why } = await fetchCompany(ico);
     setAsking(false);
     const filled = form();
     // Another number was typed meanwhile.
-    if (field(filled, "ico")?.value.replace(/\s/g, "") !== ico) return setMessage("");
+    if (getField(filled, "ico")?.value.replace(/\s/g, "") !== ico) return setMessage("");
     if (!company || !filled) return setMessage(why);
-    const found = compare(filled, company);
-    fill(filled, found.empty);
+    const found = compareFields(filled, company);
+    fillFields(filled, found.empty);
     setOther(found.other);
     setMessage(
       Object.keys(found.other).length
@@ -100,10 +100,10 @@ export function CompanyLookup() {
 
   function overwrite(): void {
     const filled = form();
-    if (filled) fill(filled, other);
+    if (filled) fillFields(filled, other);
     setOther({});
-    setMessage(t("Filled in from the register: %(company)s", { company: field(filled, "company")?.value ?? "" }));
-    field(filled, "company")?.focus(); // the button is gone
+    setMessage(t("Filled in from the register: %(company)s", { company: getField(filled, "company")?.value ?? "" }));
+    getField(filled, "company")?.focus(); // the button is gone
   }
 
   return (

@@ -1,9 +1,9 @@
 /** What is ordered and what it comes to, as it stands above the order button. */
 import type { ReactNode } from "react";
-import { DiscountRows, type Removal } from "../cart/components/DiscountRows.tsx";
+import { type CouponRemoval, DiscountRows } from "../cart/components/DiscountRows.tsx";
 import type { CartContents } from "../generated/props.ts";
 import { t } from "../text/i18n.ts";
-import { unbroken } from "../text/typography.ts";
+import { addNoBreakSpaces } from "../text/typography.ts";
 import { Picture } from "../ui/Picture.tsx";
 import "./OrderReview.css";
 
@@ -11,7 +11,7 @@ interface Props {
   contents: CartContents;
   /** Leads back to the cart. */
   children: ReactNode;
-  onRemoveCoupon?: Removal;
+  onRemoveCoupon?: CouponRemoval;
 }
 
 export function OrderReview({ contents, children, onRemoveCoupon }: Props) {
@@ -33,7 +33,7 @@ export function OrderReview({ contents, children, onRemoveCoupon }: Props) {
             </span>
             <span className="review-name">
               {item.quantity}
-              {"\u00a0"}× <span className="notranslate">{unbroken(item.name)}</span>
+              {"\u00a0"}× <span className="notranslate">{addNoBreakSpaces(item.name)}</span>
               {item.attributes.length > 0 && (
                 <span className="review-attributes">{item.attributes.map(({ value }) => value).join(", ")}</span>
               )}
@@ -49,11 +49,11 @@ export function OrderReview({ contents, children, onRemoveCoupon }: Props) {
       </ul>
       <div className="review-edit">{children}</div>
       <dl>
-        <Row name={t("Goods")} amount={contents.goods.text} />
+        <TotalRow name={t("Goods")} amount={contents.goods.text} />
         <DiscountRows coupons={contents.coupons} onRemove={onRemoveCoupon} />
-        {contents.shipping && <Row name={contents.shipping_name} amount={contents.shipping} />}
-        {contents.fee && <Row name={contents.payment_name} amount={contents.fee} />}
-        {contents.rounding && <Row name={t("Rounding")} amount={contents.rounding} />}
+        {contents.shipping && <TotalRow name={contents.shipping_name} amount={contents.shipping} />}
+        {contents.fee && <TotalRow name={contents.payment_name} amount={contents.fee} />}
+        {contents.rounding && <TotalRow name={t("Rounding")} amount={contents.rounding} />}
         <div className="review-total order-total">
           <dt>{t("Total with VAT")}</dt>
           <dd className="notranslate">{contents.total.text}</dd>
@@ -70,7 +70,7 @@ export function OrderReview({ contents, children, onRemoveCoupon }: Props) {
   );
 }
 
-function Row({ name, amount }: { name: string; amount: string }) {
+function TotalRow({ name, amount }: { name: string; amount: string }) {
   return (
     <div>
       <dt>{name}</dt>

@@ -1,7 +1,7 @@
-import type { OrderSummary, SentParcel, TransferDetails } from "../generated/props.ts";
-import { safeJson } from "../rendering/json-script.ts";
+import type { OrderSummary, SentParcel, TransferDetails as TransferDetailsProps } from "../generated/props.ts";
+import { serializeJsonForScript } from "../rendering/json-script.ts";
 import { t } from "../text/i18n.ts";
-import { unbroken } from "../text/typography.ts";
+import { addNoBreakSpaces } from "../text/typography.ts";
 import "./PurchaseSummary.css";
 
 /** A placed order: how to pay it, what is in it, and where it goes. */
@@ -12,14 +12,14 @@ export function PurchaseSummary({ order }: { order: OrderSummary }) {
         <script
           id="vyloha-order"
           type="application/json"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: safeJson
-          dangerouslySetInnerHTML={{ __html: safeJson(order.analytics) }}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped JSON
+          dangerouslySetInnerHTML={{ __html: serializeJsonForScript(order.analytics) }}
         />
       )}
       <p className="received-lead">
         {t("Order number")} <strong className="woocommerce-order-overview__order notranslate">{order.number}</strong>,{" "}
         {order.placed_on}.{" "}
-        {!isOver(order) && (
+        {!isClosed(order) && (
           <>
             {t("We are sending the confirmation to")} <strong className="notranslate">{order.email}</strong>.
             {order.email_may_be_late &&
@@ -29,25 +29,25 @@ export function PurchaseSummary({ order }: { order: OrderSummary }) {
       </p>
       <div className="received-columns">
         <div>
-          <Payment order={order} />
-          <Parcels parcels={order.parcels} />
-          <Ordered order={order} />
+          <PaymentDetails order={order} />
+          <ParcelList parcels={order.parcels} />
+          <OrderedItems order={order} />
         </div>
-        <Addresses order={order} />
+        <OrderAddresses order={order} />
       </div>
     </>
   );
 }
 
 /** Nothing comes of it any more, so nothing is to be paid. */
-const isOver = ({ status }: OrderSummary) => status === "cancelled" || status === "failed" || status === "refunded";
+const isClosed = ({ status }: OrderSummary) => status === "cancelled" || status === "failed" || status === "refunded";
 
-function Payment({ order }: { order: OrderSummary }) {
-  if (isOver(order)) return <p>{t("Nothing is to be paid.")}</p>;
+function PaymentDetails({ order }: { order: OrderSummary }) {
+  if (isClosed(order)) return <p>{t("Nothing is to be paid.")}</p>;
   return (
     <section aria-labelledby="payment">
       <h2 id="payment">{order.transfer ? t("Pay by bank transfer") : order.payment_name}</h2>
-      {order.transfer && <Transfer transfer={order.transfer} />}
+      {order.transfer && <TransferDetails transfer={order.transfer} />}
       {order.is_paid && <p>{t("The order is paid.")}</p>}
       {order.is_paid_on_delivery && (
         <p>{t("You pay %(total)s when you take the goods over.", { total: order.total })}</p>
@@ -57,7 +57,7 @@ function Payment({ order }: { order: OrderSummary }) {
   );
 }
 
-function Transfer({ transfer }: { transfer: TransferDetails }) {
+function TransferDetails({ transfer }: { transfer: TransferDetailsProps }) {
   return (
     <div className="transfer">
       {transfer.qr && (
@@ -72,16 +72,16 @@ function Transfer({ transfer }: { transfer: TransferDetails }) {
         </figure>
       )}
       <dl className="transfer-details">
-        <Detail name={t("Account number")} value={transfer.account} />
-        <Detail name="IBAN" value={transfer.iban} />
-        <Detail name={t("Amount")} value={transfer.amount} />
-        <Detail name={t("Variable symbol")} value={transfer.variable_symbol} />
+        <DetailRow name={t("Account number")} value={transfer.account} />
+        <DetailRow name="IBAN" value={transfer.iban} />
+        <DetailRow name={t("Amount")} value={transfer.amount} />
+        <DetailRow name={t("Variable symbol")} value={transfer.variable_symbol} />
       </dl>
     </div>
   );
 }
 
-function Detail({ name, value }: { name: string; value: string }) {
+function DetailRow({ name, value }: { name: string; value: string }) {
   return (
     <div>
       <dt>{name}</dt>
@@ -90,7 +90,7 @@ function Detail({ name, value }: { name: string; value: string }) {
   );
 }
 
-function Parcels({ parcels }: { parcels: readonly SentParcel[] }) {
+function ParcelList({ parcels }: { parcels: readonly SentParcel[] }) {
   if (parcels.length === 0) return null;
   return (
     <section aria-labelledby="parcels">
@@ -113,7 +113,7 @@ function Parcels({ parcels }: { parcels: readonly SentParcel[] }) {
   );
 }
 
-function Ordered({ order }: { order: OrderSummary }) {
+function OrderedItems({ order }: { order: OrderSummary }) {
   return (
     <section aria-labelledby="ordered">
       <h2 id="ordered">{t("What you ordered")}</h2>
@@ -129,7 +129,7 @@ function Ordered({ order }: { order: OrderSummary }) {
           {order.items.map((item) => (
             <tr key={`${item.sku}${item.name}${item.attributes}`} className="order_item">
               <td>
-                <span className="notranslate">{unbroken(item.name)}</span>
+                <span className="notranslate">{addNoBreakSpaces(item.name)}</span>
                 {item.attributes && <span className="ordered-attributes">{item.attributes}</span>}
               </td>
               <td>{item.quantity}</td>
@@ -139,14 +139,14 @@ function Ordered({ order }: { order: OrderSummary }) {
         </tbody>
         <tfoot>
           {order.coupons.map(({ code, discount }) => (
-            <Sum key={code} name={t("Coupon %(code)s", { code })} amount={discount} />
+            <SumRow key={code} name={t("Coupon %(code)s", { code })} amount={discount} />
           ))}
-          <Sum name={`${t("Delivery")}: ${order.shipping_name}`} amount={order.shipping} />
-          <Sum name={`${t("Payment")}: ${order.payment_name}`} amount={order.fee} />
-          {order.rounding && <Sum name={t("Rounding")} amount={order.rounding} />}
-          <Sum name={t("Total with VAT")} amount={order.total} className="ordered-total" />
+          <SumRow name={`${t("Delivery")}: ${order.shipping_name}`} amount={order.shipping} />
+          <SumRow name={`${t("Payment")}: ${order.payment_name}`} amount={order.fee} />
+          {order.rounding && <SumRow name={t("Rounding")} amount={order.rounding} />}
+          <SumRow name={t("Total with VAT")} amount={order.total} className="ordered-total" />
           {order.vat.map(({ rate, vat }) => (
-            <Sum key={rate} name={t("of which VAT %(rate)s", { rate })} amount={vat} className="ordered-vat" />
+            <SumRow key={rate} name={t("of which VAT %(rate)s", { rate })} amount={vat} className="ordered-vat" />
           ))}
         </tfoot>
       </table>
@@ -157,7 +157,7 @@ function Ordered({ order }: { order: OrderSummary }) {
   );
 }
 
-function Sum({ name, amount, className }: { name: string; amount: string; className?: string }) {
+function SumRow({ name, amount, className }: { name: string; amount: string; className?: string }) {
   return (
     <tr className={className}>
       <th scope="row" colSpan={2}>
@@ -168,18 +168,18 @@ function Sum({ name, amount, className }: { name: string; amount: string; classN
   );
 }
 
-function Addresses({ order }: { order: OrderSummary }) {
+function OrderAddresses({ order }: { order: OrderSummary }) {
   return (
     <section className="received-addresses">
-      {order.pickup_point.length > 0 && <Address name={t("Pick-up point")} lines={order.pickup_point} />}
-      <Address name={t("Billing address")} lines={order.billing} />
-      {order.delivery.length > 0 && <Address name={t("Delivery address")} lines={order.delivery} />}
-      {order.note && <Address name={t("Your note")} lines={order.note.split("\n")} />}
+      {order.pickup_point.length > 0 && <AddressLines name={t("Pick-up point")} lines={order.pickup_point} />}
+      <AddressLines name={t("Billing address")} lines={order.billing} />
+      {order.delivery.length > 0 && <AddressLines name={t("Delivery address")} lines={order.delivery} />}
+      {order.note && <AddressLines name={t("Your note")} lines={order.note.split("\n")} />}
     </section>
   );
 }
 
-function Address({ name, lines }: { name: string; lines: readonly string[] }) {
+function AddressLines({ name, lines }: { name: string; lines: readonly string[] }) {
   return (
     <div>
       <h2>{name}</h2>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { draftOf, keepDraft } from "./checkout-draft.ts";
+import { autosaveDraft, readDraft } from "./checkout-draft.ts";
 
 let asked: unknown[] = [];
 let stop = () => {};
@@ -37,7 +37,7 @@ function type(name: string, value: string): void {
 test("a draft holds the address, the same one for the delivery, and the note", () => {
   field("billing_email").value = "jana@example.cz";
 
-  expect(draftOf(form())).toEqual({
+  expect(readDraft(form())).toEqual({
     billing_address: { city: "Brno", email: "jana@example.cz" },
     shipping_address: { city: "Brno" },
     customer_note: "Zvoňte",
@@ -48,7 +48,7 @@ test("a draft holds the address, the same one for the delivery, and the note", (
 test("another delivery address is in the draft when it is wanted", () => {
   field("ship_to_different_address").checked = true;
 
-  expect(draftOf(form())).toMatchObject({
+  expect(readDraft(form())).toMatchObject({
     shipping_address: { city: "Zlín" },
     extensions: { vyloha: { ships_elsewhere: true } },
   });
@@ -57,11 +57,11 @@ test("another delivery address is in the draft when it is wanted", () => {
 test("half an e-mail is left out: the shop would answer with an error", () => {
   field("billing_email").value = "jana@";
 
-  expect(draftOf(form()).billing_address).toEqual({ city: "Brno" });
+  expect(readDraft(form()).billing_address).toEqual({ city: "Brno" });
 });
 
 test("the shop is told once the shopper pauses, not with every key", async () => {
-  stop = keepDraft(form(), () => {});
+  stop = autosaveDraft(form(), () => {});
 
   for (const text of ["P", "Pr", "Praha"]) type("billing_city", text);
   expect(asked).toEqual([]);
@@ -77,7 +77,7 @@ test("the shop is told once the shopper pauses, not with every key", async () =>
 });
 
 test("what was typed a moment before the page is left is saved on the way, once", async () => {
-  stop = keepDraft(form(), () => {});
+  stop = autosaveDraft(form(), () => {});
   type("billing_city", "Praha");
 
   window.dispatchEvent(new Event("pagehide"));
@@ -87,7 +87,7 @@ test("what was typed a moment before the page is left is saved on the way, once"
 });
 
 test("an order brings all with it, so nothing else is saved", async () => {
-  stop = keepDraft(form(), () => {});
+  stop = autosaveDraft(form(), () => {});
   type("billing_city", "Praha");
 
   form().dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
@@ -102,7 +102,7 @@ test.each(["billing_country", "ship_to_different_address"])(
   async (name) => {
     const moved: unknown[] = [];
     form().insertAdjacentHTML("beforeend", `<input name="billing_country" value="SK">`);
-    stop = keepDraft(form(), (draft) => moved.push(draft.billing_address.city));
+    stop = autosaveDraft(form(), (draft) => moved.push(draft.billing_address.city));
     type("billing_city", "Praha");
 
     field(name).dispatchEvent(new Event("input", { bubbles: true }));
@@ -115,7 +115,7 @@ test.each(["billing_country", "ship_to_different_address"])(
 
 test("a draft that the shop refuses leaves the page as it is", async () => {
   vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ message: "ne" }), { status: 400 }));
-  stop = keepDraft(form(), () => {});
+  stop = autosaveDraft(form(), () => {});
 
   type("billing_city", "Praha");
   await vi.runAllTimersAsync();

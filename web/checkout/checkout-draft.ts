@@ -1,13 +1,13 @@
 /** Keeps what is typed at the checkout with the cart, so that who looks around the shop finds it again. */
-import { type CheckoutDraft, saveDraft } from "../cart/cart.ts";
+import { type CheckoutDraft, saveCheckoutDraft } from "../cart/cart.ts";
 
 /** From the last key to the shop being told. */
-const PAUSE_MS = 800;
+const AUTOSAVE_DELAY_MS = 800;
 /** Fields that decide which deliveries are offered. */
-const DESTINATION = new Set(["billing_country", "shipping_country", "ship_to_different_address"]);
+const DESTINATION_FIELDS = new Set(["billing_country", "shipping_country", "ship_to_different_address"]);
 
 /** Return what stands in the form, in the Store API's words. */
-export function draftOf(form: HTMLFormElement): CheckoutDraft {
+export function readDraft(form: HTMLFormElement): CheckoutDraft {
   const typed: Record<string, Record<string, string>> = { billing: {}, shipping: {} };
   const data = new FormData(form);
   for (const [name, value] of data) {
@@ -31,7 +31,7 @@ export function draftOf(form: HTMLFormElement): CheckoutDraft {
  * Save the form's draft a while after each change, and when the page is left; returns how to stop. `move` is called at
  * once with what says where the goods go: it saves the draft and shows what the shop answers.
  */
-export function keepDraft(form: HTMLFormElement, move: (draft: CheckoutDraft) => void): () => void {
+export function autosaveDraft(form: HTMLFormElement, move: (draft: CheckoutDraft) => void): () => void {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const forget = () => {
     clearTimeout(waiting);
@@ -41,14 +41,14 @@ export function keepDraft(form: HTMLFormElement, move: (draft: CheckoutDraft) =>
     if (!waiting) return;
     forget();
     // What cannot be saved now stands in the form still, which says what is wrong with it when it is sent.
-    saveDraft(draftOf(form)).catch(() => {});
+    saveCheckoutDraft(readDraft(form)).catch(() => {});
   };
   const saveLater = ({ target }: Event) => {
     const { type, name } = target as HTMLInputElement;
     if (type === "radio") return; // methods are told at once
     forget();
-    if (DESTINATION.has(name)) return move(draftOf(form));
-    waiting = setTimeout(save, PAUSE_MS);
+    if (DESTINATION_FIELDS.has(name)) return move(readDraft(form));
+    waiting = setTimeout(save, AUTOSAVE_DELAY_MS);
   };
   form.addEventListener("input", saveLater);
   form.addEventListener("submit", forget);

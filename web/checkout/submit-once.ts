@@ -1,16 +1,16 @@
 /** A shopper who stopped the page while it was being sent can send it again after this; the shop orders only once. */
-const SENDING_MS = 10_000;
+const RESUBMIT_AFTER_MS = 10_000;
 
 /**
  * Send the form once, and only when `isReady`; a page that comes back out of the browser's memory may send again.
  * Returns how to stop watching.
  */
-export function sendOnce(form: HTMLFormElement, isReady: () => boolean): () => void {
+export function submitOnce(form: HTMLFormElement, isReady: () => boolean): () => void {
   let isSent = false;
   const send = (event: SubmitEvent) => {
     if (isSent || !isReady()) return event.preventDefault();
     isSent = true;
-    setTimeout(again, SENDING_MS);
+    setTimeout(again, RESUBMIT_AFTER_MS);
   };
   const again = () => {
     isSent = false;
@@ -24,7 +24,7 @@ export function sendOnce(form: HTMLFormElement, isReady: () => boolean): () => v
 }
 
 /** Send the form as its button `name` would, whatever watches it. */
-export function sendAs(form: HTMLFormElement, name: string): void {
+export function submitAs(form: HTMLFormElement, name: string): void {
   const button = Object.assign(document.createElement("input"), { type: "hidden", name, value: "1" });
   form.append(button);
   form.submit();

@@ -1,6 +1,6 @@
 /** Asks for consent. It stands in every page, hidden; web/early.ts shows it to who has not answered. */
 import type { ConsentOffer } from "../generated/props.ts";
-import { safeJson } from "../rendering/json-script.ts";
+import { serializeJsonForScript } from "../rendering/json-script.ts";
 import { t } from "../text/i18n.ts";
 import { Button } from "../ui/forms/Button.tsx";
 import { CloseIcon } from "../ui/icons.tsx";
@@ -12,18 +12,18 @@ export function ConsentBanner({ offer }: { offer: ConsentOffer }) {
   const { keys, scripts, is_shown } = offer;
   return (
     <>
-      {is_shown && <Banner {...offer} />}
+      {is_shown && <ConsentForm {...offer} />}
       <script
         id="vyloha-consent"
         type="application/json"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: safeJson
-        dangerouslySetInnerHTML={{ __html: safeJson({ keys, scripts }) }}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped JSON
+        dangerouslySetInnerHTML={{ __html: serializeJsonForScript({ keys, scripts }) }}
       />
     </>
   );
 }
 
-function Banner({ version, text }: ConsentOffer) {
+function ConsentForm({ version, text }: ConsentOffer) {
   return (
     <section className="consent-place" aria-labelledby="consent-heading">
       <form method="post" action={CONSENT_PATH} className="consent">

@@ -2,7 +2,7 @@
 /** Consent in the browser: what is allowed, the banner, what is run and cleared after a choice. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as choice from "./answer-consent.ts";
-import { CONSENT_EVENT, consents, mayKeep, startConsent } from "./consent.ts";
+import { CONSENT_EVENT, canStore, hasConsent, startConsent } from "./consent.ts";
 
 const OFFER = {
   keys: [
@@ -50,8 +50,8 @@ test.each([
 ])("%s allows statistics: %s, marketing: %s", (cookie, statistics, marketing) => {
   if (cookie) keep(cookie);
 
-  expect([consents("statistics"), consents("marketing"), consents("")]).toEqual([statistics, marketing, false]);
-  expect([mayKeep("seen"), mayKeep("vyloha:nonce")]).toEqual([marketing, true]);
+  expect([hasConsent("statistics"), hasConsent("marketing"), hasConsent("")]).toEqual([statistics, marketing, false]);
+  expect([canStore("seen"), canStore("vyloha:nonce")]).toEqual([marketing, true]);
 });
 
 /** Answer the banner; the shop's answer keeps `cookie`. */
@@ -64,7 +64,7 @@ async function press(value: string, cookie: string, type = "opaqueredirect"): Pr
   const form = document.querySelector("form") as HTMLFormElement;
   const button = document.querySelector<HTMLElement>(`[value=${value}]`);
   button?.focus();
-  await choice.answer(form, value);
+  await choice.submitConsent(form, value);
   return fetch.mock.calls[0]?.[1].body as URLSearchParams;
 }
 
@@ -77,7 +77,7 @@ test("what was accepted runs at once, and the banner gives the focus away", asyn
   expect(scripts()).toEqual(["https://counter.example/count.js"]);
   expect(document.activeElement?.id).toBe("content");
   expect(heard).toHaveBeenCalledOnce();
-  choice.runAllowed();
+  choice.loadAllowedScripts();
   expect(scripts()).toHaveLength(1);
 });
 

@@ -9,28 +9,28 @@ import { Button } from "../ui/forms/Button.tsx";
 import { ChevronIcon } from "../ui/icons.tsx";
 import "./CurrencySwitcher.css";
 
-type Part = "flag" | "code" | "symbol" | "name" | "country";
-export type Choice = Omit<Switcher, "layout" | "flag_size">;
+type SwitcherPart = "flag" | "code" | "symbol" | "name" | "country";
+export type CurrencyChoice = Omit<Switcher, "layout" | "flag_size">;
 /** Flags beside text. */
 const SMALL_FLAG = { flag_width: 21, flag_height: 14 };
 
-interface ShapeProps extends Choice {
-  shows: readonly Part[];
+interface LayoutProps extends CurrencyChoice {
+  shows: readonly SwitcherPart[];
 }
 
-const LAYOUTS: Record<Switcher["layout"], [Shape: ComponentType<ShapeProps>, ...shows: Part[]]> = {
-  default: [Select, "name"],
-  plain_horizontal: [Row, "code"],
-  plain_vertical: [Dropdown, "code"],
-  plain_vertical_2: [Select, "code"],
-  layout3: [Row, "flag"],
-  layout4: [Dropdown, "flag"],
-  layout5: [Dropdown, "flag", "code"],
-  layout6: [Row, "symbol"],
-  layout7: [Dropdown, "symbol"],
-  layout8: [Row, "symbol"],
-  layout9: [Row, "symbol"],
-  layout10: [Dropdown, "flag", "country", "name", "symbol"],
+const LAYOUTS: Record<Switcher["layout"], [Shape: ComponentType<LayoutProps>, ...shows: SwitcherPart[]]> = {
+  default: [CurrencySelect, "name"],
+  plain_horizontal: [CurrencyRow, "code"],
+  plain_vertical: [CurrencyDropdown, "code"],
+  plain_vertical_2: [CurrencySelect, "code"],
+  layout3: [CurrencyRow, "flag"],
+  layout4: [CurrencyDropdown, "flag"],
+  layout5: [CurrencyDropdown, "flag", "code"],
+  layout6: [CurrencyRow, "symbol"],
+  layout7: [CurrencyDropdown, "symbol"],
+  layout8: [CurrencyRow, "symbol"],
+  layout9: [CurrencyRow, "symbol"],
+  layout10: [CurrencyDropdown, "flag", "country", "name", "symbol"],
 };
 
 export default function CurrencySwitcher({ layout, flag_size, ...choice }: Switcher) {
@@ -48,38 +48,38 @@ export default function CurrencySwitcher({ layout, flag_size, ...choice }: Switc
 }
 
 /** Return what switchers of the page itself show, nothing where there is nothing to choose from. */
-export function choiceOn({ currency, address }: Shell): Choice | null {
+export function getCurrencyChoice({ currency, address }: Shell): CurrencyChoice | null {
   if (!currency?.currencies.length) return null;
   return { ...SMALL_FLAG, current: currency.current, currencies: currency.currencies, address };
 }
 
 /** All of them beside each other. */
-export function Row(props: ShapeProps) {
+export function CurrencyRow(props: LayoutProps) {
   return (
     <ul className="wmc-row" aria-label={t("Currency")}>
-      <Items {...props} />
+      <CurrencyItems {...props} />
     </ul>
   );
 }
 
 /** The current one; the others come with a click. */
-export function Dropdown(props: ShapeProps) {
+export function CurrencyDropdown(props: LayoutProps) {
   const current = props.currencies.find(({ code }) => code === props.current);
   return (
     <details className="wmc-dropdown">
       <summary>
         <span className="visually-hidden">{t("Currency")}: </span>
-        <span className="wmc-current-currency">{current && <Look {...props} currency={current} />}</span>
+        <span className="wmc-current-currency">{current && <CurrencyLabel {...props} currency={current} />}</span>
         <ChevronIcon />
       </summary>
       <ul className="wmc-sub-currency">
-        <Items {...props} />
+        <CurrencyItems {...props} />
       </ul>
     </details>
   );
 }
 
-function Items(props: ShapeProps) {
+function CurrencyItems(props: LayoutProps) {
   const { currencies, current, address } = props;
   return currencies.map((currency) => {
     const { code } = currency;
@@ -93,7 +93,7 @@ function Items(props: ShapeProps) {
           rel="nofollow"
           aria-current={isActive || undefined}
         >
-          <Look {...props} currency={currency} />
+          <CurrencyLabel {...props} currency={currency} />
         </a>
       </li>
     );
@@ -101,13 +101,13 @@ function Items(props: ShapeProps) {
 }
 
 /** What is seen of a currency, with its name for who does not see it. */
-function Look({ shows, currency, flag_width, flag_height }: ShapeProps & { currency: SwitcherCurrency }) {
+function CurrencyLabel({ shows, currency, flag_width, flag_height }: LayoutProps & { currency: SwitcherCurrency }) {
   const { code, name, flag_src } = currency;
   const texts = { code, name, symbol: currency.symbol, country: currency.country, flag: flag_src ? "" : code };
   const isNamed = shows.includes("name");
   return (
     <>
-      {shows.includes("flag") && <Flag {...{ currency, flag_width, flag_height }} />}
+      {shows.includes("flag") && <CurrencyFlag {...{ currency, flag_width, flag_height }} />}
       {shows.map(
         (part) =>
           texts[part] && (
@@ -121,15 +121,15 @@ function Look({ shows, currency, flag_width, flag_height }: ShapeProps & { curre
   );
 }
 
-type FlagProps = Pick<Choice, "flag_width" | "flag_height"> & { currency: SwitcherCurrency };
+type FlagProps = Pick<CurrencyChoice, "flag_width" | "flag_height"> & { currency: SwitcherCurrency };
 
-export function Flag({ currency: { flag_src }, flag_width, flag_height }: FlagProps) {
+export function CurrencyFlag({ currency: { flag_src }, flag_width, flag_height }: FlagProps) {
   if (!flag_src) return null;
   return <img className="wmc-flag" src={flag_src} width={flag_width} height={flag_height} alt="" loading="lazy" />;
 }
 
 /** Without scripts a button sends the choice; the value of an option is the link that it stands for (CURCY). */
-function Select({ shows: [shown = "name"], currencies, current, address }: ShapeProps) {
+function CurrencySelect({ shows: [shown = "name"], currencies, current, address }: LayoutProps) {
   return (
     <form className="wmc-form" method="get" action={address.path}>
       {address.fields.map(([name, value]) => (

@@ -2,11 +2,11 @@
 import type { PriceIn, Shell } from "../generated/props.ts";
 import { t } from "../text/i18n.ts";
 import { ChevronIcon } from "../ui/icons.tsx";
-import { choiceOn, Flag } from "./CurrencySwitcher.tsx";
+import { CurrencyFlag, getCurrencyChoice } from "./CurrencySwitcher.tsx";
 import "./PriceSwitcher.css";
 
 export function PriceSwitcher({ shell, prices }: { shell: Shell; prices: readonly PriceIn[] }) {
-  const choice = choiceOn(shell);
+  const choice = getCurrencyChoice(shell);
   const current = choice?.currencies.find(({ code }) => code === choice.current);
   if (!choice || !current || prices.length < 2) return null;
   return (
@@ -15,7 +15,7 @@ export function PriceSwitcher({ shell, prices }: { shell: Shell; prices: readonl
         <summary>
           <span className="wmc-current-currency">
             <i className={`vi-flag-64 flag-${current.flag}`}>
-              <Flag {...choice} currency={current} />
+              <CurrencyFlag {...choice} currency={current} />
             </i>
           </span>
           {t("Price in other currencies")}
@@ -38,7 +38,7 @@ export function PriceSwitcher({ shell, prices }: { shell: Shell; prices: readonl
                   rel="nofollow"
                   aria-current={isActive || undefined}
                 >
-                  <Flag {...choice} currency={currency} />
+                  <CurrencyFlag {...choice} currency={currency} />
                   <span className="visually-hidden">{name}: </span>
                   <span className="wmc-price">{text}</span>
                 </a>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from "vitest";
-import { startSwitching } from "./start-currency-switching.ts";
+import { startCurrencySwitching } from "./start-currency-switching.ts";
 
 type Module = typeof import("./convert-prices.ts");
 
@@ -59,7 +59,7 @@ test("a visitor who chose no other currency loads nothing", () => {
   document.documentElement.className = "";
   const load = vi.fn();
 
-  startSwitching(load);
+  startCurrencySwitching(load);
 
   expect(load).not.toHaveBeenCalled();
 });
@@ -208,11 +208,11 @@ test("scripts of others read the prices of variations in jQuery's data, and hear
 });
 
 test("a choice is remembered, shown in place, and can be taken back", async () => {
-  const { switchTo } = await open(`${HEADER}${price(1)}`, { cookie: "CZK" });
+  const { selectCurrency } = await open(`${HEADER}${price(1)}`, { cookie: "CZK" });
   expect(sent).toEqual([]);
   sessionStorage.setItem("wc_fragments_abc", "x");
 
-  switchTo("EUR");
+  selectCurrency("EUR");
   await settled();
   expect(document.cookie).toContain("wmc_current_currency=EUR");
   expect(document.cookie).toContain("wmc_current_currency_old=EUR");
@@ -220,20 +220,20 @@ test("a choice is remembered, shown in place, and can be taken back", async () =
   expect(texts(".wmc-cache-pid")).toEqual(["1 €"]);
 
   answer = () => ({ prices: { 1: "100 Kč" }, current_currency: "CZK" });
-  switchTo("CZK");
+  selectCurrency("CZK");
   await settled();
   expect(texts(".wmc-cache-pid")).toEqual(["100 Kč"]);
   expect(texts(".wmc-current-currency")).toEqual(["CZK"]);
 });
 
 test("the last choice counts, whichever is answered last", async () => {
-  const { switchTo } = await open(price(1), { cookie: "CZK" });
+  const { selectCurrency } = await open(price(1), { cookie: "CZK" });
   const waiting: ((response: Response) => void)[] = [];
   vi.stubGlobal("fetch", () => new Promise((resolve) => waiting.push(resolve)));
   const say = (code: string) => Response.json({ success: true, data: { prices: { 1: code }, current_currency: code } });
 
-  switchTo("EUR");
-  switchTo("USD");
+  selectCurrency("EUR");
+  selectCurrency("USD");
   waiting[1]?.(say("USD"));
   await settled();
   waiting[0]?.(say("EUR"));
@@ -293,20 +293,20 @@ test("on a first visit the shop says the currency of the country, once", async (
   document.documentElement.dataset.firstVisit = "ask";
   // biome-ignore lint/suspicious/noDocumentCookie: the visitor has none
   document.cookie = "wmc_current_currency=; max-age=0; path=/";
-  const load = vi.fn(async () => ({ followCountry: vi.fn() }) as unknown as Module);
+  const load = vi.fn(async () => ({ detectCountryCurrency: vi.fn() }) as unknown as Module);
 
-  startSwitching(load);
+  startCurrencySwitching(load);
   expect(load).toHaveBeenCalledOnce();
   // biome-ignore lint/suspicious/noDocumentCookie: what the shop's answer sets
   document.cookie = "wmc_ip_info=e30; path=/";
-  startSwitching(load);
+  startCurrencySwitching(load);
 
   expect(load).toHaveBeenCalledOnce();
   document.documentElement.removeAttribute("data-first-visit");
 });
 
 test("what the shop says of the country is shown", async () => {
-  const { followCountry } = await open(price(1), { cookie: "CZK" });
+  const { detectCountryCurrency } = await open(price(1), { cookie: "CZK" });
   const prices = fetch;
   vi.stubGlobal("fetch", async (url: string, options?: { body: URLSearchParams }) => {
     if (options) return prices(url, options as never);
@@ -315,7 +315,7 @@ test("what the shop says of the country is shown", async () => {
     return Response.json({ success: true, data: { country: "SK", currency_code: "EUR" } });
   });
 
-  await followCountry();
+  await detectCountryCurrency();
   await settled();
 
   expect(texts(".wmc-cache-pid")).toEqual(["1 €"]);
@@ -327,10 +327,10 @@ test("what is in the visitor's currency already may be seen at once, and what co
     current_currency: "EUR",
     exchange: [{ price: "5", shortcode: '<span class="wmc-cache-value" data-price="5">0,20 €</span>' }],
   });
-  const { switchTo } = await open(value, { cookie: "CZK" });
+  const { selectCurrency } = await open(value, { cookie: "CZK" });
   expect(document.querySelector<HTMLElement>(".wmc-cache-value")?.dataset.wmc_shown).toBe("CZK");
 
-  switchTo("EUR");
+  selectCurrency("EUR");
   await settled();
   document.body.insertAdjacentHTML("beforeend", value);
   await settled();
@@ -340,12 +340,12 @@ test("what is in the visitor's currency already may be seen at once, and what co
 });
 
 test("scripts of others that ask for prices have taken their places away, so the page is loaded again", async () => {
-  const { switchTo } = await open(`${HEADER}<b>100 Kč</b>`, { cookie: "CZK" });
+  const { selectCurrency } = await open(`${HEADER}<b>100 Kč</b>`, { cookie: "CZK" });
   const reload = vi.fn();
   vi.stubGlobal("location", { protocol: "http:", pathname: "/", search: "", href: "http://x/", reload });
   Object.assign(window, { woocommerce_multi_currency: {} });
 
-  switchTo("EUR");
+  selectCurrency("EUR");
 
   expect(reload).toHaveBeenCalledOnce();
   expect(document.cookie).toContain("wmc_current_currency=EUR");

@@ -6,14 +6,14 @@
 
 import { hasCurrencyScript } from "../third-party/jquery-plugins.ts";
 
-type Answer = Partial<{
+type PricesResponse = Partial<{
   prices: Record<string, string>;
   shortcodes: string[];
-  exchange: (Partial<Entry> & { shortcode?: string })[];
+  exchange: (Partial<ExchangeRequest> & { shortcode?: string })[];
   current_currency: string;
   current_country: string;
 }>;
-type Entry = Record<(typeof FIELDS)[number], string>;
+type ExchangeRequest = Record<(typeof FIELDS)[number], string>;
 type WireVariation = { variation_id: number; price_html?: string };
 type Collection = { data(name: string): unknown; trigger(name: string, args?: unknown[]): void };
 type WithJquery = { jQuery?: (target: Element) => Collection };
@@ -25,9 +25,9 @@ const BODY_CLASS = "woocommerce-multi-currency-";
 const PRICES = ".wmc-cache-pid[data-wmc_product_id]";
 const VALUES = ".wmc-cache-value";
 const WIDGETS = ".woo-multi-currency.wmc-shortcode:not(.wmc-list-currency-rates)";
-const BOUNDS = /[?&]e-filter-\w+-(min|max)_price=/;
+const PRICE_RANGE_PARAMETER = /[?&]e-filter-\w+-(min|max)_price=/;
 const FIELDS = ["price", "original_price", "currency", "product_id", "keep_format"] as const;
-const MOST_IDS = 500;
+const MAX_IDS = 500;
 const TIMEOUT_MS = 15_000;
 
 const page = document.documentElement;
@@ -46,26 +46,26 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 const all = (selector: string, root: ParentNode = document) => [...root.querySelectorAll<HTMLElement>(selector)];
 const jquery = (target: Element) => (window as WithJquery).jQuery?.(target);
 /** The currency that an element's amounts are in now. */
-const currencyOf = (element: HTMLElement) =>
+const getShownCurrency = (element: HTMLElement) =>
   element.dataset.wmc_shown ?? (element.matches(PRICES) ? element.dataset.currency : page.dataset.currency);
-const isForeign = (element: HTMLElement) => currencyOf(element) !== chosen;
-const settle = (element: HTMLElement, currency = chosen) => {
+const isForeign = (element: HTMLElement) => getShownCurrency(element) !== chosen;
+const markCurrency = (element: HTMLElement, currency = chosen) => {
   element.dataset.wmc_shown = currency;
 };
 
 /** Return the currency that the visitor chose, that of the page when they did not, or when the shop has it no more. */
-function visitors(): string {
+function getVisitorCurrency(): string {
   const [, code = ""] = new RegExp(`(?:^|; )${COOKIE}=([A-Z]{3})`).exec(document.cookie) ?? [];
   const { currency = "", currencies = "" } = page.dataset;
   return currencies.split(" ").includes(code) ? code : currency;
 }
 
 /** Ask for whatever on the page is in another currency than the visitor's; nothing is sent where there is nothing. */
-export function refresh(): void {
+export function refreshPrices(): void {
   clearTimeout(timer);
   timer = undefined;
   if (!page.dataset.currency) return;
-  const now = visitors();
+  const now = getVisitorCurrency();
   if (now !== chosen) {
     asking?.abort();
     chosen = now;
@@ -73,39 +73,41 @@ export function refresh(): void {
     country = "";
   }
   if (document.body.matches(".woocommerce-checkout")) {
-    keep();
+    keepChargedAmounts();
     return;
   }
   page.classList.add("wmc-asks");
-  const prices = all(PRICES).filter((place) => !showKnown(place));
-  const values = foreign(VALUES);
-  const widgets = foreign(WIDGETS);
-  const ids = [...new Set([...prices.map(idOf), ...listed().map(({ variation_id }) => `${variation_id}`)])]
+  const prices = all(PRICES).filter((place) => !showCachedPrice(place));
+  const values = findForeignElements(VALUES);
+  const widgets = findForeignElements(WIDGETS);
+  const ids = [
+    ...new Set([...prices.map(getProductId), ...getListedVariations().map(({ variation_id }) => `${variation_id}`)]),
+  ]
     .filter((id) => !known.has(id))
-    .slice(0, MOST_IDS);
-  if (ids.length || values.length || widgets.length) void ask(ids, prices, values, widgets);
-  else mark(chosen);
+    .slice(0, MAX_IDS);
+  if (ids.length || values.length || widgets.length) void fetchPrices(ids, prices, values, widgets);
+  else updateSwitchers(chosen);
 }
 
 /** The checkout is in what is charged: its amounts are never fetched again (specification.md, sections 2 and 7.1). */
-function keep(): void {
-  for (const one of all(`${PRICES}, ${VALUES}, ${WIDGETS}`)) settle(one, currencyOf(one) ?? "");
-  mark(chosen);
+function keepChargedAmounts(): void {
+  for (const one of all(`${PRICES}, ${VALUES}, ${WIDGETS}`)) markCurrency(one, getShownCurrency(one) ?? "");
+  updateSwitchers(chosen);
 }
 
 /** Return those that are in another currency; the others may be seen. */
-function foreign(selector: string): HTMLElement[] {
+function findForeignElements(selector: string): HTMLElement[] {
   const found = all(selector);
-  for (const one of found) if (!isForeign(one)) settle(one);
+  for (const one of found) if (!isForeign(one)) markCurrency(one);
   return found.filter(isForeign);
 }
 
-const idOf = (place: HTMLElement) => place.dataset.wmc_product_id ?? "";
+const getProductId = (place: HTMLElement) => place.dataset.wmc_product_id ?? "";
 
 /** Show the visitor's price in `place`; return whether it is there. */
-function showKnown(place: HTMLElement): boolean {
+function showCachedPrice(place: HTMLElement): boolean {
   if (isForeign(place)) {
-    const html = known.get(idOf(place));
+    const html = known.get(getProductId(place));
     if (html === undefined) return false;
     if (html) {
       place.innerHTML = html;
@@ -115,28 +117,35 @@ function showKnown(place: HTMLElement): boolean {
     }
     if (params.woo_subscription === "1") for (const details of all(".subscription-details", place)) details.remove();
   }
-  settle(place);
+  markCurrency(place);
   return true;
 }
 
 /** Variations that scripts of others read from jQuery's data; a product with too many lists none. */
-function listed(): WireVariation[] {
+function getListedVariations(): WireVariation[] {
   return all(".variations_form").flatMap((form) => {
     const list = jquery(form)?.data("product_variations");
     return Array.isArray(list) ? (list as WireVariation[]) : [];
   });
 }
 
-const entryOf = ({ dataset }: HTMLElement) =>
-  Object.fromEntries(FIELDS.map((field) => [field, dataset[field] ?? ""])) as Entry;
-const keyOf = (entry: Partial<Entry>) => JSON.stringify(FIELDS.map((field) => entry[field] ?? ""));
+const readExchangeRequest = ({ dataset }: HTMLElement) =>
+  Object.fromEntries(FIELDS.map((field) => [field, dataset[field] ?? ""])) as ExchangeRequest;
+const getRequestKey = (entry: Partial<ExchangeRequest>) => JSON.stringify(FIELDS.map((field) => entry[field] ?? ""));
 
-async function ask(ids: string[], prices: HTMLElement[], values: HTMLElement[], widgets: HTMLElement[]): Promise<void> {
+async function fetchPrices(
+  ids: string[],
+  prices: HTMLElement[],
+  values: HTMLElement[],
+  widgets: HTMLElement[],
+): Promise<void> {
   asking?.abort();
   const ours = new AbortController();
   asking = ours;
   const late = setTimeout(() => ours.abort(), TIMEOUT_MS);
-  const entries = new Map(values.map((value) => [keyOf(entryOf(value)), entryOf(value)]));
+  const entries = new Map(
+    values.map((value) => [getRequestKey(readExchangeRequest(value)), readExchangeRequest(value)]),
+  );
   const body = new URLSearchParams({ ...params.extra_params, action: "wmc_get_products_price" });
   for (const id of ids) body.append("pids[]", id);
   for (const [i, { dataset }] of widgets.entries()) {
@@ -153,12 +162,12 @@ async function ask(ids: string[], prices: HTMLElement[], values: HTMLElement[], 
     if (asking !== ours) return;
     asking = undefined;
     if (!success) throw new Error(); // nobody reads it
-    take(data, ids, values, widgets);
+    applyPrices(data, ids, values, widgets);
   } catch {
     if (asking && asking !== ours) return;
     // Prices of the shop's own currency are true, and say their sign.
-    for (const one of [...prices, ...values, ...widgets]) settle(one, currencyOf(one) ?? "");
-    for (const one of all(".wmc-current-currency")) settle(one, "");
+    for (const one of [...prices, ...values, ...widgets]) markCurrency(one, getShownCurrency(one) ?? "");
+    for (const one of all(".wmc-current-currency")) markCurrency(one, "");
   } finally {
     clearTimeout(late);
     if (asking === ours) asking = undefined;
@@ -166,37 +175,37 @@ async function ask(ids: string[], prices: HTMLElement[], values: HTMLElement[], 
 }
 
 /** Show what the shop answered; members may be missing. */
-function take(data: Answer, ids: string[], values: HTMLElement[], widgets: HTMLElement[]): void {
+function applyPrices(data: PricesResponse, ids: string[], values: HTMLElement[], widgets: HTMLElement[]): void {
   chosen = data.current_currency ?? chosen;
   for (const id of ids) known.set(id, data.prices?.[id] ?? "");
-  for (const place of all(PRICES)) showKnown(place);
-  for (const one of listed()) one.price_html = known.get(`${one.variation_id}`) || one.price_html || "";
-  const answers = new Map(data.exchange?.map((one) => [keyOf(one), one.shortcode]));
-  for (const value of values) replace(value, answers.get(keyOf(entryOf(value))));
+  for (const place of all(PRICES)) showCachedPrice(place);
+  for (const one of getListedVariations()) one.price_html = known.get(`${one.variation_id}`) || one.price_html || "";
+  const answers = new Map(data.exchange?.map((one) => [getRequestKey(one), one.shortcode]));
+  for (const value of values) replaceElement(value, answers.get(getRequestKey(readExchangeRequest(value))));
   const fits = data.shortcodes?.length === widgets.length;
-  for (const [i, widget] of widgets.entries()) replace(widget, fits ? data.shortcodes?.[i] : undefined);
+  for (const [i, widget] of widgets.entries()) replaceElement(widget, fits ? data.shortcodes?.[i] : undefined);
   country = data.current_country ?? "";
-  mark(chosen);
-  if (isSwitching) tell();
+  updateSwitchers(chosen);
+  if (isSwitching) announceCurrency();
   isSwitching = false;
   jquery(document.body)?.trigger("wmc_cache_compatible_finish", [data]);
   document.dispatchEvent(new CustomEvent("vyloha:prices", { detail: data }));
-  if (all(PRICES).some(isForeign)) later();
+  if (all(PRICES).some(isForeign)) scheduleRefresh();
 }
 
 /** Put `html` in the place of an element, which keeps the focus; where there is none it stays. */
-function replace(element: HTMLElement, html: string | undefined): void {
+function replaceElement(element: HTMLElement, html: string | undefined): void {
   const template = document.createElement("template");
   template.innerHTML = html ?? "";
   const fresh = template.content.firstElementChild as HTMLElement | null;
   const hadFocus = element.contains(document.activeElement);
   if (fresh) element.replaceWith(fresh);
-  settle(fresh ?? element);
+  markCurrency(fresh ?? element);
   if (hadFocus) fresh?.querySelector<HTMLElement>("summary, select, .wmc-active a")?.focus();
 }
 
 /** Let switchers and the page say a currency, with the flag of the country that the shop told with it. */
-function mark(code: string): void {
+function updateSwitchers(code: string): void {
   for (const one of all(".wmc-currency[data-currency]")) {
     const isActive = one.dataset.currency === code;
     one.classList.toggle("wmc-active", isActive);
@@ -213,11 +222,11 @@ function mark(code: string): void {
     if (flag) flag.replaceChildren(...(shown?.querySelectorAll("img") ?? []));
     else if (shown) current?.replaceChildren(...shown.childNodes);
   }
-  for (const one of all(".wmc-current-currency")) settle(one);
-  if (/^[a-z]{2}$/.test(country)) showCountry();
+  for (const one of all(".wmc-current-currency")) markCurrency(one);
+  if (/^[a-z]{2}$/.test(country)) updateCountryFlag();
   for (const option of all("select.wmc-nav option[data-currency]"))
     (option as HTMLOptionElement).selected = option.dataset.currency === code;
-  keepInListings(code);
+  updateListingForms(code);
   const { classList } = document.body;
   classList.remove(...[...classList].filter((name) => name.startsWith(BODY_CLASS)));
   classList.add(BODY_CLASS + code);
@@ -225,7 +234,7 @@ function mark(code: string): void {
 }
 
 /** The flag shown follows the country (specification.md, section 4): its class, and the picture in it. */
-function showCountry(): void {
+function updateCountryFlag(): void {
   for (const flag of all(".wmc-price-switcher .wmc-current-currency i")) flag.className = `vi-flag-64 flag-${country}`;
   for (const picture of document.querySelectorAll<HTMLImageElement>(".wmc-current-currency .wmc-flag")) {
     const own = picture.getAttribute("src") ?? "";
@@ -236,9 +245,13 @@ function showCountry(): void {
 }
 
 /** Bounds of prices are in the currency of their address; without any, the next ones are meant in the visitor's. */
-function keepInListings(code: string): void {
+function updateListingForms(code: string): void {
   const said = new URL(location.href).searchParams.get(PARAMETER);
-  const wanted = BOUNDS.test(location.search) ? said : wasAsked || code !== page.dataset.currency ? code : null;
+  const wanted = PRICE_RANGE_PARAMETER.test(location.search)
+    ? said
+    : wasAsked || code !== page.dataset.currency
+      ? code
+      : null;
   for (const form of all("[data-filter-form]")) {
     const field = form.querySelector<HTMLInputElement>(`input[type=hidden][name="${PARAMETER}"]`);
     if (!wanted) field?.remove();
@@ -249,13 +262,13 @@ function keepInListings(code: string): void {
 }
 
 /** What comes into the page later: at once where it is known, else with one request for all that comes together. */
-function later(): void {
+function scheduleRefresh(): void {
   if (asking) return; // the answer looks again
-  timer ??= setTimeout(refresh);
+  timer ??= setTimeout(refreshPrices);
 }
 
 /** Remember a choice, and show it. */
-export function switchTo(code: string): void {
+export function selectCurrency(code: string): void {
   const secure = location.protocol === "https:" ? "; Secure" : "";
   const rest = `path=/; max-age=${COOKIE_AGE_S}; SameSite=Lax${secure}`;
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser has another way
@@ -267,22 +280,22 @@ export function switchTo(code: string): void {
   const isDrawnByServer = document.body.matches(".woocommerce-cart, .woocommerce-checkout");
   // Where the add-on's own script asks for prices, it has put them in place of what they would be found by again.
   isSwitching = params.switchByJS === "1" && !isDrawnByServer && !hasCurrencyScript();
-  if (isSwitching) refresh();
+  if (isSwitching) refreshPrices();
   else location.reload();
 }
 
 /** On a first visit: let the shop say the currency of the visitor's country; its answer sets the cookies. */
-export async function followCountry(): Promise<void> {
+export async function detectCountryCurrency(): Promise<void> {
   try {
     await fetch(`${params.ajaxUrl}?action=wmc_first_visit`);
-    refresh();
+    refreshPrices();
   } catch {
     // The shop's own currency stays; the next page asks again.
   }
 }
 
 /** Tell those who do not see it which currency the page is in now. */
-function tell(): void {
+function announceCurrency(): void {
   const status = Object.assign(document.createElement("p"), { className: "visually-hidden", role: "status" });
   document.body.append(status);
   // Of an element that is new with its text, screen readers say nothing.
@@ -292,9 +305,9 @@ function tell(): void {
 }
 
 /** The address says a currency: the cookie says it as well by now, so address, links and forms need not. */
-function cleanAddress(): void {
+function cleanUrl(): void {
   const url = new URL(location.href);
-  if (url.searchParams.get(PARAMETER) !== visitors() || BOUNDS.test(url.search)) return;
+  if (url.searchParams.get(PARAMETER) !== getVisitorCurrency() || PRICE_RANGE_PARAMETER.test(url.search)) return;
   const cleaned = (href: string) => {
     const one = new URL(href, location.href);
     one.searchParams.delete(PARAMETER);
@@ -306,14 +319,14 @@ function cleanAddress(): void {
   for (const field of all(`input[type=hidden][name="${PARAMETER}"]`)) field.remove();
 }
 
-cleanAddress();
-refresh();
+cleanUrl();
+refreshPrices();
 new MutationObserver((changes) => {
   const added = changes.flatMap(({ addedNodes }) => [...addedNodes]).filter((node) => node instanceof Element);
   const brought = (wanted: string) => added.some((node) => node.matches(wanted) || node.querySelector(wanted));
   // A script of others has put in a switcher that the shop sent it.
-  if (!asking && brought(".wmc-current-currency:not([data-wmc_shown])")) mark(chosen);
+  if (!asking && brought(".wmc-current-currency:not([data-wmc_shown])")) updateSwitchers(chosen);
   if (!brought(`${PRICES}, ${VALUES}`)) return;
-  const unknown = all(PRICES).filter((place) => !showKnown(place));
-  if (unknown.length || foreign(VALUES).length) later();
+  const unknown = all(PRICES).filter((place) => !showCachedPrice(place));
+  if (unknown.length || findForeignElements(VALUES).length) scheduleRefresh();
 }).observe(document.body, { childList: true, subtree: true });

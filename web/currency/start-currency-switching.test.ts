@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { startSwitching } from "./start-currency-switching.ts";
+import { startCurrencySwitching } from "./start-currency-switching.ts";
 
 let width: number;
 const menu = () => document.querySelector("details") as HTMLDetailsElement;
 
-beforeAll(() => startSwitching(vi.fn(async () => ({}) as never)));
+beforeAll(() => startCurrencySwitching(vi.fn(async () => ({}) as never)));
 
 beforeEach(() => {
   width = 1440;

@@ -6,16 +6,16 @@
 const LINKS = "a.wmc-currency-redirect, .wmc-currency a";
 
 /** Start with what the page was opened with; `load` brings currency/convert-prices.ts, which begins by itself. */
-export function startSwitching(load: () => Promise<typeof import("./convert-prices.ts")>): void {
+export function startCurrencySwitching(load: () => Promise<typeof import("./convert-prices.ts")>): void {
   const page = document.documentElement;
   const { currencies } = page.dataset;
   const quietly = () => void load().catch(() => {});
   if (page.classList.contains("wmc-asks") || location.search.includes("wmc-currency=")) quietly();
   let pointedAt: Element | null = null;
-  document.addEventListener("toggle", ({ target }) => openToRoom(target as Element), true);
+  document.addEventListener("toggle", ({ target }) => chooseOpenDirection(target as Element), true);
   for (const event of ["pointerover", "pointerout"] as const)
     document.addEventListener(event, (moved) => {
-      const menu = hover(moved, event === "pointerover");
+      const menu = handleHover(moved, event === "pointerover");
       if (menu) pointedAt = event === "pointerover" ? menu : null;
     });
   document.addEventListener("click", (event) => {
@@ -26,14 +26,14 @@ export function startSwitching(load: () => Promise<typeof import("./convert-pric
   if (!currencies) return;
   if (page.dataset.firstVisit && !/(?:^|; )wmc_(?:ip_info|current_currency)=/.test(document.cookie))
     load().then(
-      ({ followCountry }) => followCountry(),
+      ({ detectCountryCurrency }) => detectCountryCurrency(),
       () => {},
     );
   const take = (event: Event, code: string | undefined, href: string) => {
     if (!code) return;
     event.preventDefault();
     load().then(
-      ({ switchTo }) => switchTo(code),
+      ({ selectCurrency }) => selectCurrency(code),
       () => location.assign(href),
     );
   };
@@ -55,14 +55,14 @@ export function startSwitching(load: () => Promise<typeof import("./convert-pric
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted && document.cookie.includes("wmc_current_currency="))
       load().then(
-        ({ refresh }) => refresh(),
+        ({ refreshPrices }) => refreshPrices(),
         () => {},
       );
   });
 }
 
 /** A list opens upwards where its widget sits below half of the window, at the edge below what the merchant set. */
-function openToRoom(menu: Element): void {
+function chooseOpenDirection(menu: Element): void {
   if (!menu.matches?.(".wmc-dropdown[open]")) return;
   const { top } = menu.getBoundingClientRect();
   const { upFrom = "50" } = menu.closest<HTMLElement>(".wmc-sidebar")?.dataset ?? {};
@@ -70,7 +70,7 @@ function openToRoom(menu: Element): void {
 }
 
 /** At the edge of a wide page, pointing opens it; returns what it opened or closed. */
-function hover({ target, relatedTarget, pointerType }: PointerEvent, isOver: boolean): Element | null {
+function handleHover({ target, relatedTarget, pointerType }: PointerEvent, isOver: boolean): Element | null {
   const sidebar = (target as Element).closest?.<HTMLElement>(".wmc-sidebar");
   const stays = sidebar?.contains(relatedTarget as Node | null);
   if (!sidebar || stays || pointerType !== "mouse") return null;

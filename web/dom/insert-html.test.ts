@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from "vitest";
-import { arrive } from "./insert-html.ts";
+import { insertHtml } from "./insert-html.ts";
 
 beforeEach(() => {
   document.head.innerHTML = '<link rel="stylesheet" href="/static/page.css">';
@@ -14,7 +14,7 @@ test("contents take the place of what was there, and scripts hear of them", asyn
   const heard = vi.fn();
   place().addEventListener("append.infiniteScroll", heard);
 
-  await arrive("<p>Novinky</p>", place());
+  await insertHtml("<p>Novinky</p>", place());
 
   expect(place().innerHTML).toBe("<p>Novinky</p>");
   expect(heard).toHaveBeenCalledOnce();
@@ -22,7 +22,7 @@ test("contents take the place of what was there, and scripts hear of them", asyn
 
 test("contents wait for a stylesheet that the page does not have, and only for that", async () => {
   const link = '<link rel="stylesheet" href="/static/tabs.css"/>';
-  const done = arrive(`<link rel="stylesheet" href="/static/page.css"/>${link}<p>Karty</p>`, place());
+  const done = insertHtml(`<link rel="stylesheet" href="/static/page.css"/>${link}<p>Karty</p>`, place());
   await Promise.resolve();
   expect(place().textContent).toBe("waiting");
   expect(styles().map((href) => new URL(href ?? "", location.href).pathname)).toEqual([
@@ -38,7 +38,7 @@ test("contents wait for a stylesheet that the page does not have, and only for t
 
 test("a stylesheet that never comes keeps nothing away", async () => {
   vi.useFakeTimers();
-  const done = arrive('<link rel="stylesheet" href="/static/never.css"/><p>Karty</p>', place());
+  const done = insertHtml('<link rel="stylesheet" href="/static/never.css"/><p>Karty</p>', place());
 
   await vi.advanceTimersByTimeAsync(3000);
   await done;

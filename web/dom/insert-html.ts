@@ -1,23 +1,23 @@
 /** Puts HTML that the shop sent later into the page: the stylesheets of its blocks first, then its widgets. */
-import { appended } from "./items-appended.ts";
+import { dispatchItemsAppended } from "./items-appended.ts";
 
 /** A stylesheet that does not come must not keep the contents away. */
-const STYLES_MS = 3000;
+const STYLESHEET_TIMEOUT_MS = 3000;
 
 /** Put `html` into `place` instead of what is there; resolves when it can be seen as it shall look. */
-export async function arrive(html: string, place: Element): Promise<void> {
+export async function insertHtml(html: string, place: Element): Promise<void> {
   const arrived = document.createElement("template");
   arrived.innerHTML = html;
   await Promise.race([
-    Promise.all([...arrived.content.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].map(styled)),
-    new Promise((resolve) => setTimeout(resolve, STYLES_MS)),
+    Promise.all([...arrived.content.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].map(loadStylesheet)),
+    new Promise((resolve) => setTimeout(resolve, STYLESHEET_TIMEOUT_MS)),
   ]);
   place.replaceChildren(arrived.content);
-  appended(place);
+  dispatchItemsAppended(place);
 }
 
 /** Move a stylesheet into the head, where the page may have it already. */
-function styled(link: HTMLLinkElement): Promise<unknown> {
+function loadStylesheet(link: HTMLLinkElement): Promise<unknown> {
   // A template has no address of its own to begin from.
   const { href } = new URL(link.getAttribute("href") ?? "", location.href);
   link.remove();

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from "vitest";
-import { appended } from "./items-appended.ts";
+import { dispatchItemsAppended } from "./items-appended.ts";
 
 test("scripts with jQuery hear of items that came as Infinite Scroll tells it", () => {
   document.body.innerHTML = "<ul><li></li><li></li></ul>";
@@ -8,7 +8,7 @@ test("scripts with jQuery hear of items that came as Infinite Scroll tells it", 
   const trigger = vi.fn();
   vi.stubGlobal("jQuery", (target: Element) => ({ trigger: (...told: unknown[]) => trigger(target, ...told) }));
 
-  appended(list);
+  dispatchItemsAppended(list);
 
   const items = [...list.children];
   expect(trigger).toHaveBeenCalledExactlyOnceWith(list, "append.infiniteScroll", [null, location.href, items]);

@@ -8,7 +8,7 @@
 type JQuery = (target: Element) => { trigger: (name: string, args?: unknown[]) => void };
 
 /** Announce `items` that were put into `container`, by default its children. */
-export function appended(container: Element, items: readonly Element[] = [...container.children]): void {
+export function dispatchItemsAppended(container: Element, items: readonly Element[] = [...container.children]): void {
   container.dispatchEvent(new CustomEvent("append.infiniteScroll", { bubbles: true, detail: { items } }));
   // jQuery takes the part behind the point for a namespace, and does not hear a native event of that name.
   (window as { jQuery?: JQuery }).jQuery?.(container).trigger("append.infiniteScroll", [null, location.href, items]);

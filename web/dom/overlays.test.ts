@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { cover, keepSheets, showDialog } from "./overlays.ts";
+import { coverPage, showDialog, startSheets } from "./overlays.ts";
 
 type Inert = HTMLElement & { inert?: boolean };
 
 beforeAll(() => {
   vi.stubGlobal("CSS", { supports: () => true });
   vi.stubGlobal("matchMedia", () => new EventTarget());
-  keepSheets();
+  startSheets();
 });
 
 beforeEach(() => {
@@ -27,7 +27,7 @@ function toggle(name: "beforetoggle" | "toggle", newState: "open" | "closed"): v
 }
 
 test("only what covers the page can be reached, what is said is heard, and afterwards all is as before", () => {
-  const uncover = cover(element("search"), () => {});
+  const uncover = coverPage(element("search"), () => {});
 
   expect(unreachable()).toEqual(["header", "chat"]);
   uncover();
@@ -37,7 +37,7 @@ test("only what covers the page can be reached, what is said is heard, and after
 
 test("what covers the page next closes the first, whose end then changes nothing", () => {
   const close = vi.fn();
-  const uncover = cover(element("search"), close);
+  const uncover = coverPage(element("search"), close);
 
   toggle("toggle", "open");
   uncover();
@@ -54,13 +54,13 @@ test("a search that covers the window from a panel leaves the panel open, which 
   toggle("toggle", "open");
   const box = menu.appendChild(document.createElement("div"));
 
-  const uncover = cover(box, () => {});
+  const uncover = coverPage(box, () => {});
   expect(menu.hidePopover).not.toHaveBeenCalled();
   uncover();
   expect(unreachable()).toEqual(["button", "main", "chat"]);
 
   const close = vi.fn();
-  cover(box, close);
+  coverPage(box, close);
   toggle("beforetoggle", "closed");
   expect(close).toHaveBeenCalledOnce();
   expect(unreachable()).toEqual(["chat"]);
@@ -78,7 +78,7 @@ test("a phone's way back closes what covers the page as long as it does", () => 
     },
   );
   const close = vi.fn();
-  const uncover = cover(element("search"), close);
+  const uncover = coverPage(element("search"), close);
 
   watchers[0]?.onclose?.();
   expect(close).toHaveBeenCalledOnce();

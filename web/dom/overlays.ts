@@ -13,7 +13,7 @@ const WIDE = "(min-width: 64rem)"; // ui/Sheet.css: sheets are parts of the page
 let covering: { place: HTMLElement; release: () => void; close: () => void } | undefined;
 
 /** Make all of the page but `place` unreachable; returns how to undo it. `close` is called when something else shall cover it. */
-function isolate(place: HTMLElement, close: () => void): () => void {
+function isolateOverlay(place: HTMLElement, close: () => void): () => void {
   const before = covering;
   const outer = before?.place.contains(place) ? before : undefined; // a search in a panel: the panel stays
   if (!outer) {
@@ -40,9 +40,9 @@ function* around(place: HTMLElement): Iterable<HTMLElement> {
 const UNSEEN = "script, style, link, [role=status]";
 
 /** Let `place`, which is laid over the window where it stands, cover the page; returns how to say that it is gone. */
-export function cover(place: HTMLElement, close: () => void): () => void {
-  const release = isolate(place, close);
-  const { CloseWatcher } = window as { CloseWatcher?: new () => Watcher };
+export function coverPage(place: HTMLElement, close: () => void): () => void {
+  const release = isolateOverlay(place, close);
+  const { CloseWatcher } = window as { CloseWatcher?: new () => CloseWatcherLike };
   const watcher = CloseWatcher && new CloseWatcher();
   if (watcher) watcher.onclose = close;
   return () => {
@@ -52,7 +52,7 @@ export function cover(place: HTMLElement, close: () => void): () => void {
 }
 
 /** Tells of Escape and of a phone's way back, in browsers that have it. */
-type Watcher = { onclose: (() => void) | null; destroy(): void };
+type CloseWatcherLike = { onclose: (() => void) | null; destroy(): void };
 
 /** Show a dialog above everything; a click beside it closes it. Browsers that know no dialogs show nothing. */
 export function showDialog(dialog: HTMLDialogElement): void {
@@ -62,7 +62,7 @@ export function showDialog(dialog: HTMLDialogElement): void {
 }
 
 /** Keep sheets, which open and close without this too. Call once, when the page is there. */
-export function keepSheets(): void {
+export function startSheets(): void {
   if (!CSS.supports("selector(:popover-open)")) return;
   const listen = (name: "beforetoggle" | "toggle", act: (sheet: HTMLElement, isOpen: boolean) => void) => {
     const hear = (event: Event) => {
@@ -80,8 +80,8 @@ export function keepSheets(): void {
     }
   });
   listen("toggle", (sheet, isOpen) => {
-    if (isOpen) isolate(sheet, () => sheet.hidePopover());
-    else giveBack(sheet);
+    if (isOpen) isolateOverlay(sheet, () => sheet.hidePopover());
+    else restoreFocus(sheet);
   });
   matchMedia(WIDE).addEventListener("change", () =>
     document.querySelector<HTMLElement>(`${SHEET}:popover-open`)?.hidePopover(),
@@ -89,7 +89,7 @@ export function keepSheets(): void {
 }
 
 /** Give the focus to the button of a sheet, if it went nowhere: the button may be another one by now. */
-function giveBack(sheet: HTMLElement): void {
+function restoreFocus(sheet: HTMLElement): void {
   const focused = document.activeElement;
   if (focused !== document.body && !sheet.contains(focused)) return;
   const buttons = document.querySelectorAll<HTMLElement>(`[popovertarget="${sheet.id}"]`);
@@ -97,7 +97,7 @@ function giveBack(sheet: HTMLElement): void {
 }
 
 /** Call `leave` with where the pointer goes down, or the focus goes; returns how to stop. */
-export function onElsewhere(leave: (target: Node) => void): () => void {
+export function onLeave(leave: (target: Node) => void): () => void {
   const tell = ({ target }: Event) => leave(target as Node);
   for (const name of ["pointerdown", "focusin"]) document.addEventListener(name, tell);
   return () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from "vitest";
-import { actionOf, registerAction } from "./url-actions.ts";
+import { parseAction, registerAction } from "./url-actions.ts";
 
 const encoded = (settings: unknown) => btoa(JSON.stringify(settings));
 const OPEN = `#elementor-action:action=off_canvas:open&settings=${encoded({ id: "nabidka" })}`;
@@ -22,11 +22,11 @@ test.each([
   ["encoded", `#${encodeURIComponent(OPEN.slice(1))}`],
   ["encoded with its hash", encodeURIComponent(OPEN)],
 ])("an address says the action and its settings: %s", (_, href) => {
-  expect(actionOf(href)).toEqual({ name: "off_canvas:open", settings: { id: "nabidka" } });
+  expect(parseAction(href)).toEqual({ name: "off_canvas:open", settings: { id: "nabidka" } });
 });
 
 test("an action may have no settings", () => {
-  expect(actionOf("#elementor-action:action=popup:close")).toEqual({ name: "popup:close", settings: {} });
+  expect(parseAction("#elementor-action:action=popup:close")).toEqual({ name: "popup:close", settings: {} });
 });
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
   "%E0%A4%A",
   "",
 ])("an address that cannot be read asks for nothing: %s", (href) => {
-  expect(actionOf(href)).toBeUndefined();
+  expect(parseAction(href)).toBeUndefined();
 });
 
 test("a click on a link runs the action that it names", () => {

@@ -8,7 +8,7 @@ import { InsideIsland } from "../runtime/island.tsx";
 import BuyForm from "./BuyForm.island.tsx";
 
 /** A simple product. */
-export const ONE: VariationMatrix = {
+export const SIMPLE_PRODUCT: VariationMatrix = {
   ids: [7],
   values: [[]],
   price: [0],
@@ -37,15 +37,15 @@ export const CHOOSING: VariationSelection = {
   opens_cart_after_add: false,
 };
 
-const value = (slug: string, name: string) => ({ value: slug, name, text: name, colours: [], image: "" });
+const makeValue = (slug: string, name: string) => ({ value: slug, name, text: name, colours: [], image: "" });
 export const COLOUR: AttributeChoice = {
   slug: "pa_barva",
   name: "Barva",
   swatch: "color",
   preselected: 0,
   values: [
-    { ...value("cervena", "Červená"), colours: ["#c00000"] },
-    { ...value("modra", "Modrá"), colours: ["#0000c0", "#ffffff"] },
+    { ...makeValue("cervena", "Červená"), colours: ["#c00000"] },
+    { ...makeValue("modra", "Modrá"), colours: ["#0000c0", "#ffffff"] },
   ],
 };
 export const SIZE: AttributeChoice = {
@@ -53,11 +53,11 @@ export const SIZE: AttributeChoice = {
   name: "Velikost",
   swatch: "button",
   preselected: 0,
-  values: [value("m", "M"), value("l", "L"), value("xl", "XL"), value("xxl", "XXL")],
+  values: [makeValue("m", "M"), makeValue("l", "L"), makeValue("xl", "XL"), makeValue("xxl", "XXL")],
 };
 /** Red M, red L (2 pieces), blue L (sold out), blue XL; nothing is XXL. */
-export const SHIRTS: VariationMatrix = {
-  ...ONE,
+export const SHIRT_VARIATIONS: VariationMatrix = {
+  ...SIMPLE_PRODUCT,
   ids: [1, 2, 3, 4],
   values: [
     [1, 1],
@@ -78,12 +78,12 @@ export const SHIRTS: VariationMatrix = {
 };
 
 /** What the page lists of them for scripts of others, as far as these tests need it. */
-export const LISTED = SHIRTS.ids.map((variation_id, i) => ({
+export const LISTED = SHIRT_VARIATIONS.ids.map((variation_id, i) => ({
   variation_id,
   attributes: Object.fromEntries(
     [COLOUR, SIZE].map(({ slug, values }, at) => [
       `attribute_${slug}`,
-      values[(SHIRTS.values[i]?.[at] ?? 0) - 1]?.value ?? "",
+      values[(SHIRT_VARIATIONS.values[i]?.[at] ?? 0) - 1]?.value ?? "",
     ]),
   ),
 }));
@@ -91,7 +91,7 @@ export const LISTED = SHIRTS.ids.map((variation_id, i) => ({
 let root: Root | undefined;
 
 /** Draw the form of a product, instead of the one before. */
-export async function draw(props: {
+export async function renderBuyForm(props: {
   product_variations?: string;
   choices?: AttributeChoice[];
   choosing?: Partial<VariationSelection>;
@@ -101,17 +101,23 @@ export async function draw(props: {
   document.body.innerHTML = "<main></main>";
   const main = document.querySelector("main") as HTMLElement;
   root = createRoot(main);
-  const all = { product_id: 7, choices: [], variations: ONE, ...props, choosing: { ...CHOOSING, ...props.choosing } };
+  const all = {
+    product_id: 7,
+    choices: [],
+    variations: SIMPLE_PRODUCT,
+    ...props,
+    choosing: { ...CHOOSING, ...props.choosing },
+  };
   await act(async () => root?.render(<BuyForm.Component {...all} />));
 }
 
 /** Put the form into the page as the server draws it, asleep; returns its island. */
-export function drawAsleep(props: {
+export function renderServerForm(props: {
   product_variations?: string;
   choices?: AttributeChoice[];
   variations?: VariationMatrix;
 }): HTMLElement {
-  const all = { product_id: 7, choices: [], variations: ONE, choosing: CHOOSING, ...props };
+  const all = { product_id: 7, choices: [], variations: SIMPLE_PRODUCT, choosing: CHOOSING, ...props };
   const { document } = globalThis;
   vi.stubGlobal("document", undefined); // there is none on the server
   const html = renderToString(

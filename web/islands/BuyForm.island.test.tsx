@@ -2,7 +2,7 @@
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { VariationSelection } from "../generated/props.ts";
-import { COLOUR, draw, SHIRTS, SIZE } from "./BuyForm.fixtures.tsx";
+import { COLOUR, renderBuyForm, SHIRT_VARIATIONS, SIZE } from "./BuyForm.fixtures.tsx";
 
 let release: (() => void)[] = [];
 const refused = () => new Response(JSON.stringify({ code: "x", message: "Vyprodáno" }), { status: 400 });
@@ -12,7 +12,7 @@ beforeEach(async () => {
   sessionStorage.setItem("vyloha:nonce", "n");
   release = [];
   vi.stubGlobal("fetch", () => new Promise((resolve) => release.push(() => resolve(refused()))));
-  await draw({});
+  await renderBuyForm({});
 });
 
 afterEach(async () => {
@@ -82,7 +82,7 @@ describe("what is put into the cart", () => {
   });
 
   test("leads to the cart at once when the merchant wants it, and flashes no dialog before", async () => {
-    await draw({ choosing: { opens_cart_after_add: true } });
+    await renderBuyForm({ choosing: { opens_cart_after_add: true } });
     await add();
 
     expect(assign).toHaveBeenCalledExactlyOnceWith("/kosik/");
@@ -92,7 +92,7 @@ describe("what is put into the cart", () => {
 
 describe("choosing", () => {
   const shirts = (choosing: Partial<VariationSelection> = {}) =>
-    draw({ choices: [COLOUR, SIZE], choosing, variations: SHIRTS });
+    renderBuyForm({ choices: [COLOUR, SIZE], choosing, variations: SHIRT_VARIATIONS });
 
   const radio = (slug: string) => document.querySelector(`input[value="${slug}"]`) as HTMLInputElement;
   const label = (slug: string) => radio(slug).closest("li") as HTMLLIElement;
@@ -234,7 +234,11 @@ describe("choosing", () => {
   });
 
   test("the more control opens where what is chosen is behind it", async () => {
-    await draw({ choices: [COLOUR, { ...SIZE, preselected: 3 }], choosing: { values_shown: 2 }, variations: SHIRTS });
+    await renderBuyForm({
+      choices: [COLOUR, { ...SIZE, preselected: 3 }],
+      choosing: { values_shown: 2 },
+      variations: SHIRT_VARIATIONS,
+    });
 
     expect(radio("xl").closest("details")?.open).toBe(true);
   });
@@ -257,7 +261,7 @@ describe("choosing", () => {
   });
 
   test("a drop-down follows and leads the same choice", async () => {
-    await draw({ choices: [COLOUR, { ...SIZE, swatch: "select" }], variations: SHIRTS });
+    await renderBuyForm({ choices: [COLOUR, { ...SIZE, swatch: "select" }], variations: SHIRT_VARIATIONS });
     const select = document.querySelector("select:not([hidden])") as HTMLSelectElement;
     await act(async () => {
       select.value = "xl";
@@ -293,7 +297,7 @@ describe("choosing", () => {
   test("what a variation says of itself follows the choice", async () => {
     const description = [0, 0, 1, 2];
     const descriptions = ["<p>Bavlna</p>", "<p>Len</p>", ""];
-    await draw({ choices: [COLOUR, SIZE], variations: { ...SHIRTS, description, descriptions } });
+    await renderBuyForm({ choices: [COLOUR, SIZE], variations: { ...SHIRT_VARIATIONS, description, descriptions } });
     const said = () => document.querySelector(".single_variation .woocommerce-variation-description")?.textContent;
 
     await click("cervena");
@@ -308,9 +312,9 @@ describe("choosing", () => {
   });
 
   test("what all variations say stands on the page, not in the form", async () => {
-    await draw({
+    await renderBuyForm({
       choices: [COLOUR, SIZE],
-      variations: { ...SHIRTS, description: [0, 0, 0, 0], descriptions: ["<p>Bavlna</p>"] },
+      variations: { ...SHIRT_VARIATIONS, description: [0, 0, 0, 0], descriptions: ["<p>Bavlna</p>"] },
     });
 
     await click("cervena");

@@ -1,25 +1,25 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
-import { addToCart, whyOf } from "../cart/cart.ts";
-import { AddedDialog } from "../cart/drawer/AddedToCartDialog.tsx";
+import { addToCart, getErrorText } from "../cart/cart.ts";
+import { AddedToCartDialog } from "../cart/drawer/AddedToCartDialog.tsx";
 import type { AttributeChoice, CartContents, VariationMatrix, VariationSelection } from "../generated/props.ts";
-import { showPicture } from "../product/gallery-position.ts";
+import { scrollToPicture } from "../product/gallery-position.ts";
 import { showSale } from "../product/update-sale-badge.ts";
 import { AttributeField } from "../product/variations/AttributeField.tsx";
-import { isReduced, unpack, type Variation } from "../product/variations/unpack-variations.ts";
-import { field, useChoice } from "../product/variations/use-variation-selection.ts";
-import { VariationPanel } from "../product/variations/VariationSummary.tsx";
+import { isReduced, unpackVariations, type Variation } from "../product/variations/unpack-variations.ts";
+import { getFieldName, useVariationSelection } from "../product/variations/use-variation-selection.ts";
+import { VariationSummary } from "../product/variations/VariationSummary.tsx";
 import {
-  chosenAttributes,
-  chosenOne,
-  sharedImage,
-  stockLeft,
-  valueStates,
+  findSelectedVariation,
+  findSharedImage,
+  getRemainingStock,
+  getValueStates,
+  summarizeAttributes,
 } from "../product/variations/variation-matching.ts";
 import { island } from "../runtime/island.tsx";
 import { t } from "../text/i18n.ts";
 import { Button } from "../ui/forms/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { useWireForm } from "../woocommerce/use-variation-form.ts";
+import { useWooCommerceForm } from "../woocommerce/use-variation-form.ts";
 import "../ui/ThirdPartyOverlay.css";
 import "./BuyForm.css";
 
@@ -35,15 +35,15 @@ interface Props {
   product_variations?: string;
 }
 
-type Outcome =
+type AddToCartOutcome =
   | { kind: "none" }
   | { kind: "sending" }
   | { kind: "added"; pieces: number; contents: CartContents; isSeen: boolean }
   | { kind: "refused"; why: string };
 
 /** What became of putting the `variation` that is `chosen` into the cart. */
-function useAdding({ choices, choosing }: Props, chosen: readonly number[], variation: Variation | undefined) {
-  const [outcome, setOutcome] = useState<Outcome>({ kind: "none" });
+function useAddToCart({ choices, choosing }: Props, chosen: readonly number[], variation: Variation | undefined) {
+  const [outcome, setOutcome] = useState<AddToCartOutcome>({ kind: "none" });
   // Not the state: a second click can come before the first is drawn.
   const isSending = useRef(false);
 
@@ -70,7 +70,7 @@ function useAdding({ choices, choosing }: Props, chosen: readonly number[], vari
       }
       setOutcome({ kind: "added", pieces, contents: cart.extensions.vyloha, isSeen: false });
     } catch (error) {
-      setOutcome({ kind: "refused", why: whyOf(error) });
+      setOutcome({ kind: "refused", why: getErrorText(error) });
     } finally {
       isSending.current = false;
     }
@@ -87,22 +87,22 @@ function useAdding({ choices, choosing }: Props, chosen: readonly number[], vari
 function BuyForm(props: Props) {
   const { product_id, choices, choosing } = props;
   const form = useRef<HTMLFormElement>(null);
-  const variations = useMemo(() => unpack(props.variations), [props.variations]);
-  const { chosen, letGo, isAwake, pickAt, set, clear } = useChoice(form, choices, variations, choosing);
-  const variation = chosenOne(variations, chosen);
+  const variations = useMemo(() => unpackVariations(props.variations), [props.variations]);
+  const { chosen, letGo, isAwake, pickAt, set, clear } = useVariationSelection(form, choices, variations, choosing);
+  const variation = findSelectedVariation(variations, chosen);
   const isComplete = chosen.every(Boolean);
   useSharedPicture(variations, chosen);
-  const { data } = chosenAttributes(choices, chosen);
+  const { data } = summarizeAttributes(choices, chosen);
   const setByName = (name: string, value: string) => {
-    const i = choices.findIndex(({ slug }) => field(slug) === name);
+    const i = choices.findIndex(({ slug }) => getFieldName(slug) === name);
     const place = 1 + (choices[i]?.values.findIndex((one) => one.value === value) ?? -1);
     if (i >= 0 && (place || !value)) set(i, place);
   };
-  useWireForm(form, { data, variation, set: setByName, clear });
+  useWooCommerceForm(form, { data, variation, set: setByName, clear });
   const canBeReduced = isReduced(variations, chosen);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another variation has another price
   useEffect(() => showSale(form.current?.closest(".product"), canBeReduced), [variation, canBeReduced]);
-  const { outcome, submit, see } = useAdding(props, chosen, variation);
+  const { outcome, submit, see } = useAddToCart(props, chosen, variation);
 
   // The last of its lines: a variation of any value may have several.
   const added =
@@ -122,7 +122,7 @@ function BuyForm(props: Props) {
         data-product_variations={choices.length ? props.product_variations : undefined}
         suppressHydrationWarning // what is not sent stays as it is
         onSubmit={submit}
-        onKeyDown={keysClick}
+        onKeyDown={handleKeyAsClick}
       >
         <input type="hidden" name="add-to-cart" value={product_id} />
         {choices.length > 0 && (
@@ -130,13 +130,13 @@ function BuyForm(props: Props) {
             <input type="hidden" name="product_id" value={product_id} />
             {/* Without scripts nobody would keep it right: 0 says that the fields tell. */}
             <input type="hidden" name="variation_id" className="variation_id" value={(isAwake && variation?.id) || 0} />
-            <Attributes {...{ choices, choosing, variations, chosen, isAwake, pickAt }} />
+            <AttributeFields {...{ choices, choosing, variations, chosen, isAwake, pickAt }} />
           </>
         )}
         <div className="single_variation_wrap">
-          {choices.length > 0 && <VariationPanel {...{ choices, chosen, variation, letGo }} />}
+          {choices.length > 0 && <VariationSummary {...{ choices, chosen, variation, letGo }} />}
           <div className="woocommerce-variation-add-to-cart variations_button buy-form-row">
-            <Quantity most={variation?.maxQuantity ?? undefined} stays={choices.length > 0} />
+            <QuantityInput most={variation?.maxQuantity ?? undefined} stays={choices.length > 0} />
             <Button
               className="single_add_to_cart_button"
               disabled={isComplete && !variation?.isPurchasable}
@@ -156,26 +156,28 @@ function BuyForm(props: Props) {
           {outcome.kind === "refused" && <Notice kind="error">{outcome.why}</Notice>}
         </div>
       </form>
-      {added && outcome.kind === "added" && <AddedDialog item={added} {...outcome} onClose={see} />}
+      {added && outcome.kind === "added" && <AddedToCartDialog item={added} {...outcome} onClose={see} />}
     </>
   );
 }
 
 type AttributesProps = Pick<Props, "choices" | "choosing"> &
-  Pick<ReturnType<typeof useChoice>, "chosen" | "isAwake" | "pickAt"> & { variations: readonly Variation[] };
+  Pick<ReturnType<typeof useVariationSelection>, "chosen" | "isAwake" | "pickAt"> & {
+    variations: readonly Variation[];
+  };
 
 /** The fields of all attributes; of each value they say whether it goes with what is chosen. */
-function Attributes({ choices, choosing, variations, chosen, isAwake, pickAt }: AttributesProps) {
+function AttributeFields({ choices, choosing, variations, chosen, isAwake, pickAt }: AttributesProps) {
   const sizes = choices.map(({ values }) => values.length);
-  const states = valueStates(variations, chosen, sizes);
-  const left = choosing.shows_stock_left && stockLeft(variations, chosen, sizes, choosing.stock_left_threshold);
+  const states = getValueStates(variations, chosen, sizes);
+  const left = choosing.shows_stock_left && getRemainingStock(variations, chosen, sizes, choosing.stock_left_threshold);
   return (
     <div className="variations">
       {choices.map((choice, i) => (
         <AttributeField
           key={choice.slug}
           choice={choice}
-          name={field(choice.slug)}
+          name={getFieldName(choice.slug)}
           chosen={chosen[i] ?? 0}
           states={states[i] ?? []}
           left={left && left.position === i ? left.pieces : []}
@@ -192,7 +194,7 @@ function Attributes({ choices, choosing, variations, chosen, isAwake, pickAt }: 
 export default island("BuyForm", "jquery", BuyForm, ["product_variations"]);
 
 /** `stays`: also where there is one piece of what is chosen now, or what stands below would move. */
-function Quantity({ most, stays }: { most: number | undefined; stays: boolean }) {
+function QuantityInput({ most, stays }: { most: number | undefined; stays: boolean }) {
   const id = useId();
   if (most === 1 && !stays) return <input type="hidden" name="quantity" value="1" />;
   return (
@@ -205,16 +207,16 @@ function Quantity({ most, stays }: { most: number | undefined; stays: boolean })
 
 /** Show the picture that everything the choice leaves open shares, whenever that is another one. */
 function useSharedPicture(variations: readonly Variation[], chosen: readonly number[]): void {
-  const image = sharedImage(variations, chosen);
+  const image = findSharedImage(variations, chosen);
   const shown = useRef(image);
   useEffect(() => {
-    if (image && image !== shown.current) showPicture(image);
+    if (image && image !== shown.current) scrollToPicture(image);
     shown.current = image;
   }, [image]);
 }
 
 /** Enter and Space on a value act as a click. By itself Enter would send the form, and Space not let a choice go. */
-function keysClick(event: KeyboardEvent): void {
+function handleKeyAsClick(event: KeyboardEvent): void {
   const isKey = event.key === "Enter" || event.key === " ";
   if (!isKey || !(event.target instanceof HTMLInputElement) || event.target.type !== "radio") return;
   event.preventDefault();

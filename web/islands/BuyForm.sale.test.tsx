@@ -2,7 +2,7 @@
 import { act } from "react";
 import { expect, test } from "vitest";
 import type { ShownPrice } from "../generated/props.ts";
-import { COLOUR, draw, ONE, SIZE } from "./BuyForm.fixtures.tsx";
+import { COLOUR, renderBuyForm, SIMPLE_PRODUCT, SIZE } from "./BuyForm.fixtures.tsx";
 
 const amount = (minor: number) => ({ minor, currency: "CZK", text: `${minor / 100} Kč` });
 const shown = (minor: number, discount: ShownPrice["discount"] = null): ShownPrice => ({
@@ -17,7 +17,7 @@ const shown = (minor: number, discount: ShownPrice["discount"] = null): ShownPri
 });
 /** Red is not reduced, blue is. */
 const TWO = {
-  ...ONE,
+  ...SIMPLE_PRODUCT,
   ids: [1, 2],
   values: [[1], [2]],
   price: [0, 1],
@@ -49,7 +49,7 @@ test("a choice that is not complete hides the badge when nothing that fits is re
     [1, 1],
     [2, 1],
   ];
-  await draw({ choices: [COLOUR, SIZE], variations: { ...TWO, values } });
+  await renderBuyForm({ choices: [COLOUR, SIZE], variations: { ...TWO, values } });
   surround();
 
   await click("input[value=cervena]");
@@ -61,7 +61,7 @@ test("a choice that is not complete hides the badge when nothing that fits is re
 });
 
 test("the badge says the reduction of the chosen variation, and of the product again when the choice is cleared", async () => {
-  await draw({ choices: [COLOUR], variations: TWO });
+  await renderBuyForm({ choices: [COLOUR], variations: TWO });
   surround();
   await click("input[value=cervena]");
   expect(said()).toBe("");

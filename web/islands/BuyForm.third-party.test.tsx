@@ -4,7 +4,7 @@ import jquery from "jquery";
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { hydrate } from "../runtime/hydrate.tsx";
-import { COLOUR, drawAsleep, LISTED, SHIRTS, SIZE } from "./BuyForm.fixtures.tsx";
+import { COLOUR, LISTED, renderServerForm, SHIRT_VARIATIONS, SIZE } from "./BuyForm.fixtures.tsx";
 import BuyForm from "./BuyForm.island.tsx";
 
 const said: unknown[] = [];
@@ -49,7 +49,7 @@ const FULL = LISTED.map((one) => ({
 /** The server's form, of which the script is already in charge. */
 function withScript(preselected: readonly [number, number] = [0, 0]): HTMLElement {
   const choices = [COLOUR, SIZE].map((choice, i) => ({ ...choice, preselected: preselected[i] ?? 0 }));
-  const host = drawAsleep({ choices, variations: SHIRTS, product_variations: JSON.stringify(FULL) });
+  const host = renderServerForm({ choices, variations: SHIRT_VARIATIONS, product_variations: JSON.stringify(FULL) });
   runScript();
   return host;
 }
@@ -99,7 +99,7 @@ test("the reset link takes the whole choice back, and the form stays", async () 
 
 test("the reset link does so too where the script came after the form was awake", async () => {
   const choices = [COLOUR, SIZE];
-  await wake(drawAsleep({ choices, variations: SHIRTS, product_variations: JSON.stringify(FULL) }));
+  await wake(renderServerForm({ choices, variations: SHIRT_VARIATIONS, product_variations: JSON.stringify(FULL) }));
   await act(async () => runScript());
   await pick("cervena");
   await pick("m");
@@ -126,7 +126,7 @@ test("a value whose option the script has taken out can be chosen: it lets the o
 test("whatever a script does to the place of the variation, the next choice is drawn", async () => {
   const choices = [COLOUR, SIZE];
   vi.stubGlobal("jQuery", undefined);
-  await wake(drawAsleep({ choices, variations: SHIRTS, product_variations: JSON.stringify(FULL) }));
+  await wake(renderServerForm({ choices, variations: SHIRT_VARIATIONS, product_variations: JSON.stringify(FULL) }));
   await pick("cervena");
   await pick("m");
   expect(single().textContent).toContain("C-M");
@@ -143,9 +143,9 @@ test("whatever a script does to the place of the variation, the next choice is d
 
 test("an attribute of a drop-down is chosen by its value, whichever options are left in it", async () => {
   const sizes = { ...SIZE, swatch: "select" as const };
-  const host = drawAsleep({
+  const host = renderServerForm({
     choices: [COLOUR, sizes],
-    variations: SHIRTS,
+    variations: SHIRT_VARIATIONS,
     product_variations: JSON.stringify(FULL),
   });
   runScript();

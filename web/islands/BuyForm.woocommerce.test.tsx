@@ -3,7 +3,7 @@
 import jquery from "jquery";
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { COLOUR, draw, LISTED, SHIRTS, SIZE } from "./BuyForm.fixtures.tsx";
+import { COLOUR, LISTED, renderBuyForm, SHIRT_VARIATIONS, SIZE } from "./BuyForm.fixtures.tsx";
 
 type JQuery = ReturnType<typeof jquery>;
 const fetched = vi.fn();
@@ -36,7 +36,7 @@ const sizes = () => find<HTMLSelectElement>("select[data-attribute_name=attribut
 const checked = () => Array.from(document.querySelectorAll<HTMLInputElement>("input:checked"), ({ value }) => value);
 const click = (slug: string) => act(async () => find(`input[value="${slug}"]`).click());
 const shirts = (list: unknown = LISTED) =>
-  draw({ choices: [COLOUR, SIZE], variations: SHIRTS, product_variations: JSON.stringify(list) });
+  renderBuyForm({ choices: [COLOUR, SIZE], variations: SHIRT_VARIATIONS, product_variations: JSON.stringify(list) });
 
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -372,7 +372,7 @@ describe("when the list is empty, variations are loaded by request (ajax variati
 
 test("the form of a simple product is none of variations", async () => {
   for (const name of EVENTS) document.addEventListener(name, hear);
-  await draw({ product_variations: "false" });
+  await renderBuyForm({ product_variations: "false" });
 
   expect(form().matches(".variations_form, [data-product_variations]")).toBe(false);
   expect(document.querySelector("[name=variation_id], .single_variation, .reset_variations")).toBeNull();

@@ -3,9 +3,9 @@ import jquery from "jquery";
 import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { contents } from "../cart/cart.fixtures.ts";
+import { makeCartContents } from "../cart/cart.fixtures.ts";
 import type { JQuery } from "../third-party/jquery.ts";
-import { speakClassic } from "../woocommerce/cart-events.ts";
+import { connectWooCommerceCart } from "../woocommerce/cart-events.ts";
 import Cart from "./Cart.island.tsx";
 
 let asked: unknown[] = [];
@@ -13,7 +13,11 @@ let answer: () => Response;
 
 const cart = (...quantities: number[]) =>
   new Response(
-    JSON.stringify({ items_count: quantities.length, items: [], extensions: { vyloha: contents(...quantities) } }),
+    JSON.stringify({
+      items_count: quantities.length,
+      items: [],
+      extensions: { vyloha: makeCartContents(...quantities) },
+    }),
     { headers: { Nonce: "n" } },
   );
 
@@ -28,7 +32,7 @@ beforeEach(async () => {
   document.body.innerHTML = "<main></main>";
   const main = document.querySelector("main");
   const coupon = { typed: "LETO", error: "" };
-  const page = <Cart.Component contents={contents(2)} coupon={coupon} problems={[]} />;
+  const page = <Cart.Component contents={makeCartContents(2)} coupon={coupon} problems={[]} />;
   if (main) await act(async () => createRoot(main).render(page));
 });
 
@@ -120,7 +124,8 @@ test("the buttons stop where the shop has no more", async () => {
 
 test("a coupon is applied, shown with what it takes off, and its code leaves the field", async () => {
   const coupons = [{ code: "leto", label: "LETO", discount: "−50,00\u00a0Kč" }];
-  answer = () => Response.json({ items_count: 2, items: [], extensions: { vyloha: { ...contents(2), coupons } } });
+  answer = () =>
+    Response.json({ items_count: 2, items: [], extensions: { vyloha: { ...makeCartContents(2), coupons } } });
 
   await click("[name=apply_coupon]");
 
@@ -153,7 +158,7 @@ test("B9 events: a script that has the cart read on every change does not do so 
     reads += 1;
     return cart(3);
   });
-  const stop = speakClassic(jquery as unknown as JQuery);
+  const stop = connectWooCommerceCart(jquery as unknown as JQuery);
   body.on("updated_wc_div", () => void body.trigger("wc_fragment_refresh"));
 
   await click(".quantity-step:last-child");

@@ -9,7 +9,7 @@ import { useCart } from "../cart/components/use-cart.ts";
 import type { CartContents, CouponForm, QuantityProblem } from "../generated/props.ts";
 import { island } from "../runtime/island.tsx";
 import { t } from "../text/i18n.ts";
-import { tell } from "../third-party/jquery.ts";
+import { triggerEvent } from "../third-party/jquery.ts";
 import { Button } from "../ui/forms/Button.tsx";
 import "../ui/ThirdPartyOverlay.css";
 import "./Cart.css";
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** What clients of the classic cart page wait for (WooCommerce's classic calls). */
-const CLASSIC_EVENTS = ["updated_cart_totals", "cart_totals_refreshed", "updated_wc_div"];
+const WOOCOMMERCE_CART_PAGE_EVENTS = ["updated_cart_totals", "cart_totals_refreshed", "updated_wc_div"];
 
 function Cart({ contents: given, coupon, problems }: Props) {
   const cart = useCart(given);
@@ -35,7 +35,7 @@ function Cart({ contents: given, coupon, problems }: Props) {
     // What the address says has happened is over: the goods may just have been taken out again.
     for (const old of document.querySelectorAll(".woocommerce-notices-wrapper .notice-success")) old.remove();
     // Listeners look at what stands on the page by now.
-    for (const name of CLASSIC_EVENTS) tell(document.body, name);
+    for (const name of WOOCOMMERCE_CART_PAGE_EVENTS) triggerEvent(document.body, name);
   }, [contents]);
   const onRemove = awake ? (code: string) => void takeCouponOut(code) : undefined;
   return (
@@ -55,7 +55,7 @@ function Cart({ contents: given, coupon, problems }: Props) {
       {contents.items.length === 0 ? (
         <>
           <EmptyCart />
-          <KeptCoupons contents={contents} coupon={coupon} />
+          <PendingCoupons contents={contents} coupon={coupon} />
         </>
       ) : (
         <form className="woocommerce-cart-form" method="post" action="/kosik/" noValidate>
@@ -78,7 +78,7 @@ function Cart({ contents: given, coupon, problems }: Props) {
 }
 
 /** A coupon can be had before the goods: a link has brought it, or the goods were taken out again. */
-function KeptCoupons({ contents, coupon }: Omit<Props, "problems">) {
+function PendingCoupons({ contents, coupon }: Omit<Props, "problems">) {
   const { coupons, refused_coupons } = contents;
   if (!coupon.typed && !coupons.length && !refused_coupons.length) return null;
   return (

@@ -4,7 +4,7 @@ import type { CartContents } from "../generated/props.ts";
 const price = (minor: number) => ({ minor, currency: "CZK", text: `${minor / 100},00\u00a0Kč` });
 
 /** A cart of one piece with the delivery `rate`; `total` in minor units. */
-export const contents = (rate: string, hash: string, total = 10000): CartContents => ({
+export const makeCheckoutContents = (rate: string, hash: string, total = 10000): CartContents => ({
   hash,
   terms: "t",
   pieces: 1,

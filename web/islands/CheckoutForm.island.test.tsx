@@ -2,8 +2,8 @@
 import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { contents, FORM, NO_COUPON, NO_POINTS } from "./CheckoutForm.fixtures.ts";
-import CheckoutChoices from "./CheckoutForm.island.tsx";
+import { FORM, makeCheckoutContents, NO_COUPON, NO_POINTS } from "./CheckoutForm.fixtures.ts";
+import CheckoutForm from "./CheckoutForm.island.tsx";
 
 let answer: () => Promise<Response>;
 const counted = () =>
@@ -11,7 +11,7 @@ const counted = () =>
     JSON.stringify({
       items_count: 1,
       items: [],
-      extensions: { vyloha: contents("local_pickup:2", "new", 10000) },
+      extensions: { vyloha: makeCheckoutContents("local_pickup:2", "new", 10000) },
     }),
   );
 
@@ -32,7 +32,9 @@ beforeEach(async () => {
     privacy: null,
   };
   await act(async () =>
-    createRoot(form).render(<CheckoutChoices.Component contents={contents("flat_rate:1", "old", 19900)} {...props} />),
+    createRoot(form).render(
+      <CheckoutForm.Component contents={makeCheckoutContents("flat_rate:1", "old", 19900)} {...props} />,
+    ),
   );
 });
 
@@ -73,7 +75,7 @@ test("the fields of a pick-up point are there once, under the ids of the plugin,
     country: "CZ",
   };
   const more = { address: "", url: "", hours: [], notes: [], refusal: "" };
-  const now = contents("local_pickup:2", "new", 10000);
+  const now = makeCheckoutContents("local_pickup:2", "new", 10000);
   const withPoint = { ...now, pickup: { rate_id: "local_pickup:2", country: "CZ", chosen: { ...chosen, ...more } } };
   answer = async () => Response.json({ extensions: { vyloha: withPoint } });
   await act(async () => pickup()?.click());
@@ -84,7 +86,11 @@ test("the fields of a pick-up point are there once, under the ids of the plugin,
 
 test("another country brings its deliveries, and says why there is none", async () => {
   const asked: unknown[] = [];
-  const nowhere = { ...contents("", "none", 10000), shipping_methods: [], why_not_delivered: "Sem nedoručujeme." };
+  const nowhere = {
+    ...makeCheckoutContents("", "none", 10000),
+    shipping_methods: [],
+    why_not_delivered: "Sem nedoručujeme.",
+  };
   vi.stubGlobal("fetch", async (_url: string, { body }: RequestInit) => {
     asked.push(JSON.parse(String(body)).billing_address.country);
     return new Response(JSON.stringify({ extensions: { vyloha: nowhere } }));
@@ -105,7 +111,7 @@ test("another country brings its deliveries, and says why there is none", async 
 test("a payment in another currency says what will be charged, and is read out", async () => {
   const charge_note =
     "Zaplatíte 250,00\u00a0Kč. Ceny v eurech jsou přepočtené kurzem 1\u00a0EUR\u00a0=\u00a025,000\u00a0Kč.";
-  const now = { ...contents("local_pickup:2", "new", 25000), charge_note, rounding: "-0,40\u00a0Kč" };
+  const now = { ...makeCheckoutContents("local_pickup:2", "new", 25000), charge_note, rounding: "-0,40\u00a0Kč" };
   answer = async () => new Response(JSON.stringify({ extensions: { vyloha: now } }));
 
   await act(async () => pickup()?.click());
@@ -117,7 +123,10 @@ test("a payment in another currency says what will be charged, and is read out",
 
 test("the answer to an earlier call leaves a later choice as it is", async () => {
   const releases: (() => void)[] = [];
-  const answers = [contents("flat_rate:1", "old", 19900), contents("local_pickup:2", "new", 10000)];
+  const answers = [
+    makeCheckoutContents("flat_rate:1", "old", 19900),
+    makeCheckoutContents("local_pickup:2", "new", 10000),
+  ];
   answer = () =>
     new Promise((resolve) => {
       const vyloha = answers[releases.length];

@@ -5,27 +5,27 @@
 import { Fragment, type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import {
   applyCoupon,
-  choosePayment,
-  chooseShipping,
-  countDraft,
-  readCheckout,
+  fetchCheckout,
+  getErrorText,
   removeCoupon,
-  whyOf,
+  selectPaymentMethod,
+  selectShippingRate,
+  updateCheckoutDraft,
 } from "../cart/cart.ts";
 import { Coupons } from "../cart/components/Coupons.tsx";
 import { CheckoutFields } from "../checkout/CheckoutFields.tsx";
-import { keepDraft } from "../checkout/checkout-draft.ts";
-import { Choices } from "../checkout/methods/ChoiceGroup.tsx";
-import { MethodChoice } from "../checkout/methods/MethodOption.tsx";
-import PaymentChoices from "../checkout/methods/PaymentMethods.tsx";
-import { PickupPointChoice } from "../checkout/methods/PickupPointPicker.tsx";
-import { savePoint, wireFields } from "../checkout/methods/pickup-points.ts";
+import { autosaveDraft } from "../checkout/checkout-draft.ts";
+import { ChoiceGroup } from "../checkout/methods/ChoiceGroup.tsx";
+import { MethodOption } from "../checkout/methods/MethodOption.tsx";
+import PaymentMethods from "../checkout/methods/PaymentMethods.tsx";
+import { PickupPointPicker } from "../checkout/methods/PickupPointPicker.tsx";
+import { getPacketaFields, savePickupPoint } from "../checkout/methods/pickup-points.ts";
 import { OrderReview } from "../checkout/OrderReview.tsx";
-import { sendAs, sendOnce } from "../checkout/submit-once.ts";
-import { TermsSentence } from "../checkout/TermsAgreement.tsx";
+import { submitAs, submitOnce } from "../checkout/submit-once.ts";
+import { TermsAgreement } from "../checkout/TermsAgreement.tsx";
 import type {
   CartContents,
-  CheckoutForm,
+  CheckoutForm as CheckoutFormProps,
   CouponForm,
   FormField as FieldProps,
   Link,
@@ -35,7 +35,7 @@ import { island } from "../runtime/island.tsx";
 import { t } from "../text/i18n.ts";
 import { Button } from "../ui/forms/Button.tsx";
 import { FormField } from "../ui/forms/FormField.tsx";
-import { useClassicCheckout } from "../woocommerce/use-checkout-events.ts";
+import { useWooCommerceCheckout } from "../woocommerce/use-checkout-events.ts";
 import "../ui/ThirdPartyOverlay.css";
 import "./CheckoutForm.css";
 
@@ -46,19 +46,21 @@ interface Props {
   paymentError: string;
   pointError: string;
   pointSearch: PointSearch;
-  form: CheckoutForm;
+  form: CheckoutFormProps;
   terms: Link | null;
   privacy: Link | null;
 }
 
-const chosenRate = (contents: CartContents) => contents.shipping_methods.find((one) => one.is_chosen)?.rate_id ?? "";
-const chosenKind = (contents: CartContents) => contents.payment_methods.find((one) => one.is_chosen)?.kind ?? "";
+const getSelectedRate = (contents: CartContents) =>
+  contents.shipping_methods.find((one) => one.is_chosen)?.rate_id ?? "";
+const getSelectedPayment = (contents: CartContents) =>
+  contents.payment_methods.find((one) => one.is_chosen)?.kind ?? "";
 
 /** What is chosen, and what the order comes to with it; `review` stands in the form of the checkout. */
-function useChoices(given: CartContents, review: RefObject<HTMLElement | null>) {
+function useCheckout(given: CartContents, review: RefObject<HTMLElement | null>) {
   const [contents, setContents] = useState(given);
-  const [rate, setRate] = useState(chosenRate(given));
-  const [kind, setKind] = useState(chosenKind(given));
+  const [rate, setRate] = useState(getSelectedRate(given));
+  const [kind, setKind] = useState(getSelectedPayment(given));
   const [awake, setAwake] = useState(false);
   const [isCounting, setCounting] = useState(false);
   const [news, setNews] = useState("");
@@ -73,12 +75,12 @@ function useChoices(given: CartContents, review: RefObject<HTMLElement | null>) 
     setAwake(true);
     const form = review.current?.closest("form");
     if (!form) return;
-    const stopWatching = sendOnce(form, () => {
+    const stopWatching = submitOnce(form, () => {
       if (!counting.current) return true;
       setNews(t("The price is being counted. Please look at it and press the button again."));
       return false;
     });
-    const stopKeeping = keepDraft(form, (draft) => void move.current(() => countDraft(draft)));
+    const stopKeeping = autosaveDraft(form, (draft) => void move.current(() => updateCheckoutDraft(draft)));
     return () => {
       stopWatching();
       stopKeeping();
@@ -88,8 +90,8 @@ function useChoices(given: CartContents, review: RefObject<HTMLElement | null>) 
   /** Show what was chosen when the sum was counted, unless the shopper has chosen something else meanwhile. */
   function showChoices(now: CartContents): void {
     if (counting.current > 1) return;
-    setRate(chosenRate(now));
-    setKind(chosenKind(now));
+    setRate(getSelectedRate(now));
+    setKind(getSelectedPayment(now));
   }
 
   function show(now: CartContents): void {
@@ -110,7 +112,7 @@ function useChoices(given: CartContents, review: RefObject<HTMLElement | null>) 
     } catch (error) {
       // The sum shown stays true: the choice goes back to what it was counted with.
       showChoices(counted.current);
-      return whyOf(error);
+      return getErrorText(error);
     } finally {
       counting.current -= 1;
       setCounting(counting.current > 0);
@@ -124,30 +126,30 @@ function useChoices(given: CartContents, review: RefObject<HTMLElement | null>) 
 
   function chooseRate(chosen: string): void {
     setRate(chosen);
-    void choose(() => chooseShipping(chosen));
+    void choose(() => selectShippingRate(chosen));
   }
   function chooseKind(chosen: string): void {
     setKind(chosen);
-    void choose(() => choosePayment(chosen));
+    void choose(() => selectPaymentMethod(chosen));
   }
-  const apply = (code: string) => count(() => applyCoupon(code).then(readCheckout));
+  const apply = (code: string) => count(() => applyCoupon(code).then(fetchCheckout));
   async function takeCouponOut(code: string): Promise<void> {
-    await choose(() => removeCoupon(code).then(readCheckout));
+    await choose(() => removeCoupon(code).then(fetchCheckout));
     review.current?.querySelector<HTMLElement>(".coupon summary")?.focus(); // its button is gone
   }
-  useClassicCheckout(review, contents, () => void choose(readCheckout));
-  const choosePoint = (code: string) => count(() => savePoint(rate, code).then(readCheckout));
+  useWooCommerceCheckout(review, contents, () => void choose(fetchCheckout));
+  const choosePoint = (code: string) => count(() => savePickupPoint(rate, code).then(fetchCheckout));
   const verbs = { chooseRate, chooseKind, choosePoint, apply, takeCouponOut };
   return { contents, rate, kind, awake, isCounting, news, failure, ...verbs };
 }
 
-function CheckoutChoices(props: Props) {
+function CheckoutForm(props: Props) {
   const { contents: given, coupon, shippingError, paymentError, pointError, pointSearch, form, terms, privacy } = props;
   const review = useRef<HTMLElement>(null);
-  const choices = useChoices(given, review);
+  const choices = useCheckout(given, review);
   const { contents, kind, awake, chooseKind, choosePoint } = choices;
   const points = contents.pickup && (
-    <PickupPointChoice
+    <PickupPointPicker
       key={`${contents.pickup.rate_id} ${contents.pickup.country || form.country.value}`}
       choice={contents.pickup}
       search={pointSearch}
@@ -159,12 +161,12 @@ function CheckoutChoices(props: Props) {
   return (
     <>
       {/* There also for deliveries without one: scripts of the plugin fill them in by their ids. */}
-      {wireFields(contents.pickup?.chosen ?? null).map(([name, value]) => (
+      {getPacketaFields(contents.pickup?.chosen ?? null).map(([name, value]) => (
         <input key={name} type="hidden" id={name} name={name} value={value} />
       ))}
       <div className="checkout-choices">
-        <Delivery {...choices} error={shippingError} country={form.country} points={points} />
-        <PaymentChoices contents={contents} chosen={kind} error={paymentError} onChoose={chooseKind} />
+        <ShippingMethods {...choices} error={shippingError} country={form.country} points={points} />
+        <PaymentMethods contents={contents} chosen={kind} error={paymentError} onChoose={chooseKind} />
         {!awake && (
           <Button kind="secondary" name="update_totals" value="1" className="checkout-recount without-script">
             {t("Recalculate the price")}
@@ -173,30 +175,30 @@ function CheckoutChoices(props: Props) {
         <CheckoutFields form={form} awake={awake} />
         <FormField {...form.note} />
       </div>
-      <Review {...choices} coupon={coupon} place={review} terms={terms} privacy={privacy} />
+      <CheckoutReviewPanel {...choices} coupon={coupon} place={review} terms={terms} privacy={privacy} />
     </>
   );
 }
 
-type Chosen = ReturnType<typeof useChoices>;
+type CheckoutState = ReturnType<typeof useCheckout>;
 
 const isDelivered = ({ shipping_methods }: CartContents) => shipping_methods.length > 0;
 
-interface DeliveryProps extends Chosen {
+interface DeliveryProps extends CheckoutState {
   error: string;
   country: FieldProps;
   /** Belongs to the delivery whose point it is. */
   points: ReactNode;
 }
 
-function Delivery({ contents, rate, error, country, points, chooseRate }: DeliveryProps) {
+function ShippingMethods({ contents, rate, error, country, points, chooseRate }: DeliveryProps) {
   return (
-    <Choices id="shipping_method" legend={t("Delivery")} error={isDelivered(contents) ? error : ""}>
+    <ChoiceGroup id="shipping_method" legend={t("Delivery")} error={isDelivered(contents) ? error : ""}>
       <FormField {...country} />
       {!isDelivered(contents) && <p className="cart-line-notice stops">{contents.why_not_delivered}</p>}
       {contents.shipping_methods.map((method) => (
         <Fragment key={method.rate_id}>
-          <MethodChoice
+          <MethodOption
             name="shipping_method[0]"
             value={method.rate_id}
             title={method.name}
@@ -212,13 +214,14 @@ function Delivery({ contents, rate, error, country, points, chooseRate }: Delive
           {method.rate_id === rate && method.rate_id === contents.pickup?.rate_id && points}
         </Fragment>
       ))}
-    </Choices>
+    </ChoiceGroup>
   );
 }
 
-type ReviewProps = Chosen & Pick<Props, "coupon" | "terms" | "privacy"> & { place: RefObject<HTMLElement | null> };
+type ReviewProps = CheckoutState &
+  Pick<Props, "coupon" | "terms" | "privacy"> & { place: RefObject<HTMLElement | null> };
 
-function Review(props: ReviewProps) {
+function CheckoutReviewPanel(props: ReviewProps) {
   const { contents, coupon, awake, isCounting, news, failure, place, terms, privacy, apply, takeCouponOut } = props;
   const onRemove = awake ? (code: string) => void takeCouponOut(code) : undefined;
   return (
@@ -226,7 +229,7 @@ function Review(props: ReviewProps) {
       <h2 id="order_review_heading">{t("Your order")}</h2>
       <OrderReview contents={contents} onRemoveCoupon={onRemove ?? "form"}>
         {awake ? (
-          <a href="/kosik/" onClick={editCart}>
+          <a href="/kosik/" onClick={handleEditCartClick}>
             {t("Change the cart")}
           </a>
         ) : (
@@ -246,7 +249,7 @@ function Review(props: ReviewProps) {
       )}
       {isDelivered(contents) && (
         <>
-          <TermsSentence terms={terms} privacy={privacy} />
+          <TermsAgreement terms={terms} privacy={privacy} />
           {/* The words are the law's (§ 1826a of Act 89/2012): no theme and no editor changes them. */}
           <Button id="place_order" name="woocommerce_checkout_place_order" value="1" className="place-order">
             {t("Order with an obligation to pay")}
@@ -258,11 +261,11 @@ function Review(props: ReviewProps) {
 }
 
 // A button would be what Enter presses in the fields; a link that sends the form keeps all that was typed, too.
-function editCart(event: MouseEvent<HTMLAnchorElement>): void {
+function handleEditCartClick(event: MouseEvent<HTMLAnchorElement>): void {
   const form = event.currentTarget.closest("form");
   if (!form || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  sendAs(form, "edit_cart");
+  submitAs(form, "edit_cart");
 }
 
-export default island("CheckoutForm", "load", CheckoutChoices);
+export default island("CheckoutForm", "load", CheckoutForm);

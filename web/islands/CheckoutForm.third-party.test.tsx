@@ -5,11 +5,11 @@ import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { hydrate } from "../runtime/hydrate.tsx";
 import { InsideIsland } from "../runtime/island.tsx";
-import { contents, FORM, NO_COUPON, NO_POINTS } from "./CheckoutForm.fixtures.ts";
-import CheckoutChoices from "./CheckoutForm.island.tsx";
+import { FORM, makeCheckoutContents, NO_COUPON, NO_POINTS } from "./CheckoutForm.fixtures.ts";
+import CheckoutForm from "./CheckoutForm.island.tsx";
 
 const PROPS = {
-  contents: contents("flat_rate:1", "old"),
+  contents: makeCheckoutContents("flat_rate:1", "old"),
   coupon: NO_COUPON,
   shippingError: "",
   paymentError: "",
@@ -29,7 +29,7 @@ beforeEach(() => {
   reported.mockReset();
   vi.spyOn(console, "warn").mockImplementation(warned);
   vi.stubGlobal("reportError", reported);
-  const now = { items: [], extensions: { vyloha: contents("local_pickup:2", "new") } };
+  const now = { items: [], extensions: { vyloha: makeCheckoutContents("local_pickup:2", "new") } };
   vi.stubGlobal("fetch", async () => Response.json(now));
 });
 
@@ -42,18 +42,18 @@ const find = <E extends HTMLElement = HTMLInputElement>(selector: string) => doc
 const hashes = () => Array.from(document.querySelectorAll<HTMLInputElement>("[name=cart_hash]"), ({ value }) => value);
 const chosen = () => find("[name='shipping_method[0]']:checked").value;
 const wake = (host: HTMLElement, onBroken = () => {}) =>
-  act(async () => hydrate(host, CheckoutChoices.Component as never, [], onBroken));
+  act(async () => hydrate(host, CheckoutForm.Component as never, [], onBroken));
 
 /** The checkout's form as the server draws it. */
 function asleep(): HTMLElement {
   const html = renderToString(
     <InsideIsland value={true}>
-      <CheckoutChoices.Component {...PROPS} />
+      <CheckoutForm.Component {...PROPS} />
     </InsideIsland>,
     { identifierPrefix: "i0" },
   );
   document.body.innerHTML =
-    '<form action="/pokladna/" method="post"><shop-island name="CheckoutChoices" prefix="i0"></shop-island></form>';
+    '<form action="/pokladna/" method="post"><shop-island name="CheckoutForm" prefix="i0"></shop-island></form>';
   const host = find<HTMLElement>("shop-island");
   host.innerHTML = html;
   host.setAttribute("props", JSON.stringify(PROPS));
@@ -89,7 +89,7 @@ test("what a script took away and React misses later leaves the server's form, w
   await wake(host, onBroken);
   find<HTMLTextAreaElement>("[name=order_comments]").value = "Zvoňte";
   // The shop does not offer the first delivery any more, which the script has taken out.
-  const now = contents("local_pickup:2", "new");
+  const now = makeCheckoutContents("local_pickup:2", "new");
   const pickup = { ...now, shipping_methods: now.shipping_methods.slice(1) };
   vi.stubGlobal("fetch", async () => Response.json({ items: [], extensions: { vyloha: pickup } }));
   for (let one = find<HTMLElement>("[value='flat_rate:1']"); ; one = one.parentElement as HTMLElement)

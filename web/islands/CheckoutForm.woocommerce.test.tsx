@@ -5,8 +5,8 @@ import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { CartContents } from "../generated/props.ts";
-import { contents, FORM, NO_COUPON, NO_POINTS } from "./CheckoutForm.fixtures.ts";
-import CheckoutChoices from "./CheckoutForm.island.tsx";
+import { FORM, makeCheckoutContents, NO_COUPON, NO_POINTS } from "./CheckoutForm.fixtures.ts";
+import CheckoutForm from "./CheckoutForm.island.tsx";
 
 const EVENTS = "update_checkout updated_checkout payment_method_selected";
 const PROPS = {
@@ -24,7 +24,7 @@ let counts = 0;
 let root: Root;
 
 function withPayments(hash: string, chosen: string): CartContents {
-  const now = contents("flat_rate:1", hash);
+  const now = makeCheckoutContents("flat_rate:1", hash);
   const [bacs] = now.payment_methods;
   if (!bacs) throw new Error("no payment");
   return {
@@ -45,7 +45,7 @@ beforeEach(async () => {
   });
   document.body.innerHTML = '<form action="/pokladna/" method="post"></form>';
   root = createRoot(document.querySelector("form") as HTMLFormElement);
-  const page = <CheckoutChoices.Component contents={withPayments("old", "bacs")} {...PROPS} />;
+  const page = <CheckoutForm.Component contents={withPayments("old", "bacs")} {...PROPS} />;
   await act(async () => root.render(page));
   jquery(document.body).on(EVENTS, ({ type }, ...details: unknown[]) => void heard.push([type, ...details]));
 });
@@ -173,7 +173,7 @@ test("A9/B10: jQuery that comes later is spoken with, too", async () => {
   await act(async () => root.unmount());
   vi.stubGlobal("jQuery", undefined);
   root = createRoot(document.querySelector("form") as HTMLFormElement);
-  const page = <CheckoutChoices.Component contents={withPayments("old", "bacs")} {...PROPS} />;
+  const page = <CheckoutForm.Component contents={withPayments("old", "bacs")} {...PROPS} />;
   await act(async () => root.render(page));
 
   vi.stubGlobal("jQuery", jquery);

@@ -5,9 +5,17 @@ import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { SearchBox as Box } from "../generated/props.ts";
 import { InsideIsland } from "../runtime/island.tsx";
-import { box, found, headline, json, NOTHING, product, waitingFetch } from "../search/session/fixtures.ts";
-import { keepPhrase } from "../search/session/search-history.ts";
-import type { Answer } from "../search/session/suggestion.ts";
+import {
+  jsonResponse,
+  makeAnswer,
+  makeHeadline,
+  makeSearchBox,
+  makeSuggestion,
+  mockPendingFetch,
+  NO_RESULTS,
+} from "../search/session/fixtures.ts";
+import { storePhrase } from "../search/session/search-history.ts";
+import type { SuggestionAnswer } from "../search/session/suggestion.ts";
 import SearchBox from "./SearchBox.island.tsx";
 
 let root: Root;
@@ -16,7 +24,7 @@ let width: number;
 let hasFinger: boolean;
 let asked: string[];
 let details: object[];
-let answer: Answer;
+let answer: SuggestionAnswer;
 let moments: string[];
 const crossing = new Set<() => void>();
 
@@ -28,7 +36,7 @@ beforeEach(() => {
   hasFinger = false;
   asked = [];
   details = [{ objectID: "product__1", html: "<div >Čaj</div>" }];
-  answer = found(headline("product"), product(1, "Zelený čaj"), product(2, "Černý čaj"));
+  answer = makeAnswer(makeHeadline("product"), makeSuggestion(1, "Zelený čaj"), makeSuggestion(2, "Černý čaj"));
   crossing.clear();
   vi.stubGlobal("matchMedia", (query: string) => ({
     get matches() {
@@ -39,7 +47,7 @@ beforeEach(() => {
   }));
   vi.stubGlobal("fetch", async (url: string) => {
     asked.push(/wc-ajax=dgwt_wcas_(\w+)/.exec(url)?.[1] ?? url);
-    return json(url.includes("ajax_search") ? answer : { items: details });
+    return jsonResponse(url.includes("ajax_search") ? answer : { items: details });
   });
   Element.prototype.scrollIntoView = () => {};
   moments = [];
@@ -73,7 +81,7 @@ const resize = (to: number) =>
 async function wake(settings: Partial<Box> = {}): Promise<HTMLInputElement> {
   const element = (
     <InsideIsland value={true}>
-      <SearchBox.Component id="search" box={box(settings)} shortcuts={[{ name: "Káva", href: "/kava/" }]} />
+      <SearchBox.Component id="search" box={makeSearchBox(settings)} shortcuts={[{ name: "Káva", href: "/kava/" }]} />
     </InsideIsland>
   );
   document.body.innerHTML = `<header><a href="/">Výloha</a><div>${renderToString(element)}</div></header><main>Obsah</main>`;
@@ -111,7 +119,7 @@ const options = () => [...document.querySelectorAll("[role=option]")];
 test("asleep it is a form that works by itself", () => {
   const html = renderToString(
     <InsideIsland value={true}>
-      <SearchBox.Component id="search" value="čaj" box={box()} />
+      <SearchBox.Component id="search" value="čaj" box={makeSearchBox()} />
     </InsideIsland>,
   );
   document.body.innerHTML = html;
@@ -149,7 +157,7 @@ test.each([
   [3, "3 výsledky"],
   [8, "8 výsledků"],
 ])("%d found is announced as “%s”", async (total, words) => {
-  answer = { suggestions: [product(1)], total };
+  answer = { suggestions: [makeSuggestion(1)], total };
   const input = await wake();
 
   await type(input, "čaj");
@@ -158,7 +166,7 @@ test.each([
 });
 
 test("nothing found is told in the merchant's words, and announced", async () => {
-  answer = NOTHING;
+  answer = NO_RESULTS;
   const input = await wake({ no_results_html: "<p>Zkuste <b>kávu</b>.</p>" });
 
   await type(input, "čaj");
@@ -240,7 +248,7 @@ test("a search that rests stays as it is when the window becomes narrow", async 
 });
 
 test("where the shop does not answer it says so, to screen readers as well", async () => {
-  const net = waitingFetch();
+  const net = mockPendingFetch();
   vi.stubGlobal("fetch", net.fetch);
   await type(await wake(), "čaj");
 
@@ -274,7 +282,7 @@ test("over the whole window there are categories until there is something to sug
   expect(shortcuts()).toEqual(["Káva"]);
   await type(input, "ča");
   expect(shortcuts()).toEqual(["Káva"]);
-  const net = waitingFetch();
+  const net = mockPendingFetch();
   vi.stubGlobal("fetch", net.fetch);
   await type(input, "čaj");
   expect(shortcuts()).toEqual(["Káva"]);
@@ -283,7 +291,7 @@ test("over the whole window there are categories until there is something to sug
   expect(options()).toHaveLength(2);
   expect(shortcuts()).toEqual([]);
   await type(input, "xyz");
-  await act(async () => net.asked[1]?.answer(NOTHING));
+  await act(async () => net.asked[1]?.answer(NO_RESULTS));
 
   expect(document.querySelector(".dgwt-wcas-suggestion-no-results")).not.toBeNull();
   expect(shortcuts()).toEqual(["Káva"]);
@@ -411,7 +419,7 @@ test.each([
 });
 
 test.each([true, false])("while the shop is asked the field says so, if the merchant wants it: %s", async (shows) => {
-  const net = waitingFetch();
+  const net = mockPendingFetch();
   vi.stubGlobal("fetch", net.fetch);
   const input = await wake({ show_preloader: shows });
   const waits = () => document.querySelector(".dgwt-wcas-preloader") !== null;
@@ -460,7 +468,7 @@ test("another answer is read from its beginning", async () => {
   const list = () => document.querySelector("[role=listbox]") as HTMLElement;
   list().scrollTop = 50;
 
-  answer = found(product(3, "Čajník"));
+  answer = makeAnswer(makeSuggestion(3, "Čajník"));
   await type(input, "čajník");
 
   expect(list().scrollTop).toBe(0);
@@ -507,7 +515,7 @@ test("the cross empties the field and gives it the focus", async () => {
 });
 
 test("an empty field offers the history, which can be forgotten", async () => {
-  keepPhrase("hrnek", 5);
+  storePhrase("hrnek", 5);
   const input = await wake();
 
   await act(async () => input.focus());

@@ -13,17 +13,17 @@ import type { SearchBox as Box, Link } from "../generated/props.ts";
 import { island } from "../runtime/island.tsx";
 import { FieldControls } from "../search/box/FieldControls.tsx";
 import {
-  FOREIGN_SEARCH,
-  hasForeignSearch,
-  narrowerThan,
-  useLeaving,
-  useMedia,
+  buildMaxWidthQuery,
+  FIBOSEARCH_PLUGIN,
+  hasFiboSearchScript,
+  useMediaQuery,
+  useOnLeave,
 } from "../search/box/page-environment.ts";
 import { SearchForm } from "../search/box/SearchForm.tsx";
-import { announcement, failure } from "../search/box/suggestion-labels.ts";
-import { useOverlay } from "../search/box/use-search-overlay.ts";
-import { useSession } from "../search/box/use-search-session.ts";
-import type { SearchSession, State } from "../search/session/search-session.ts";
+import { formatAnnouncement, getFailureText } from "../search/box/suggestion-labels.ts";
+import { useSearchOverlay } from "../search/box/use-search-overlay.ts";
+import { useSearchSession } from "../search/box/use-search-session.ts";
+import type { SearchSession, SearchState } from "../search/session/search-session.ts";
 import { isSelectable } from "../search/session/suggestion.ts";
 import { t } from "../text/i18n.ts";
 import { BackIcon, SearchIcon } from "../ui/icons.tsx";
@@ -43,24 +43,26 @@ const loadPanel = () => import("../search/panel/SearchPanel.tsx");
 const SearchPanel = lazy(loadPanel);
 
 /** The form: what opens and closes it, and what is typed into it. */
-function useForm({ value = "", box }: Props) {
+function useSearchForm({ value = "", box }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const icon = useRef<HTMLAnchorElement>(null);
-  const { session, state, isAwake } = useSession(box, value, input);
-  const isIcon = useMedia(box.icon_media);
+  const { session, state, isAwake } = useSearchSession(box, value, input);
+  const isIcon = useMediaQuery(box.icon_media);
   const [isFormOpen, setFormOpen] = useState(false);
-  const coversWindow = useMedia(box.enable_mobile_overlay ? narrowerThan(box.mobile_overlay_breakpoint) : "");
-  const overlay = useOverlay(place, session, coversWindow);
+  const coversWindow = useMediaQuery(
+    box.enable_mobile_overlay ? buildMaxWidthQuery(box.mobile_overlay_breakpoint) : "",
+  );
+  const overlay = useSearchOverlay(place, session, coversWindow);
   const isOpen = state.view !== "closed";
   const leave = () => {
     session.close();
     setFormOpen(false);
   };
-  useLeaving(place, (isOpen || isFormOpen) && !overlay.isOpen, leave);
+  useOnLeave(place, (isOpen || isFormOpen) && !overlay.isOpen, leave);
 
   function wake(isWanted: boolean) {
-    if (hasForeignSearch()) return;
+    if (hasFiboSearchScript()) return;
     setFormOpen(true);
     if (coversWindow && isWanted) overlay.open();
     session.open();
@@ -72,7 +74,7 @@ function useForm({ value = "", box }: Props) {
     input.current?.focus(); // now, or phones show no keyboard
   }
   function type(phrase: string) {
-    if (hasForeignSearch()) return session.fill(phrase);
+    if (hasFiboSearchScript()) return session.fill(phrase);
     if (coversWindow) overlay.open();
     session.type(phrase);
   }
@@ -86,17 +88,17 @@ function useForm({ value = "", box }: Props) {
     if (!isIcon) place.current?.focus(); // the button goes; in the field a phone would show its keyboard again
   }
   function press(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing || hasForeignSearch()) return;
+    if (event.nativeEvent.isComposing || hasFiboSearchScript()) return;
     const isInForm = overlay.isOpen || (isIcon && isFormOpen);
     if (event.key === "Escape" && (isOpen || isInForm)) {
       event.preventDefault(); // to a search field it means to empty it
       input.current?.focus();
       if (isOpen) session.close();
       else closeForm();
-    } else if (event.target === input.current && pressInField(event, session)) event.preventDefault();
+    } else if (event.target === input.current && handleFieldKey(event, session)) event.preventDefault();
   }
   function submit(event: FormEvent) {
-    if (!hasForeignSearch() && !session.submit()) event.preventDefault();
+    if (!hasFiboSearchScript() && !session.submit()) event.preventDefault();
   }
   const classes = [
     "dgwt-wcas-search-wrapp",
@@ -114,7 +116,7 @@ function useForm({ value = "", box }: Props) {
 function SearchBox(props: Props) {
   const { id, label, box, shortcuts = [] } = props;
   const list = useId();
-  const form = useForm(props);
+  const form = useSearchForm(props);
   const { input, session, state, isAwake, isOpen, isOverlay, leave, wake, type } = form;
   useEffect(() => void loadPanel().catch(() => {}), []);
   return (
@@ -141,19 +143,19 @@ function SearchBox(props: Props) {
             ref: input,
             value: state.phrase,
             onChange: (event) => type(event.target.value),
-            onFocus: () => wake(isPointedAt(input.current)),
+            onFocus: () => wake(isFocusedByPointer(input.current)),
             onClick: () => wake(true),
-            ...(isAwake && combobox(state, list)),
+            ...(isAwake && getComboboxProps(state, list)),
           }}
-          before={isOverlay && <Back onClick={form.goBack} />}
+          before={isOverlay && <BackButton onClick={form.goBack} />}
           after={
             isAwake && <FieldControls session={session} isLoading={state.isLoading} input={input} onWords={type} />
           }
         />
         {isAwake && (
           <p className="visually-hidden" role="status">
-            {state.view === "suggestions" && announcement(state.suggestions, state.total)}
-            {state.view === "failed" && failure()}
+            {state.view === "suggestions" && formatAnnouncement(state.suggestions, state.total)}
+            {state.view === "failed" && getFailureText()}
           </p>
         )}
         {(isOpen || isOverlay) && (
@@ -167,20 +169,20 @@ function SearchBox(props: Props) {
   );
 }
 
-const Back = ({ onClick }: { onClick: () => void }) => (
+const BackButton = ({ onClick }: { onClick: () => void }) => (
   <button type="button" className="search-control search-back" aria-label={t("Back")} onClick={onClick}>
     <BackIcon />
   </button>
 );
 
-export default island("SearchBox", "interaction", SearchBox, [], FOREIGN_SEARCH);
+export default island("SearchBox", "interaction", SearchBox, [], FIBOSEARCH_PLUGIN);
 
 /** Whether the focus came by a finger or a mouse. Keys come to a field without wanting anything of it yet. */
-const isPointedAt = (field: Element | null) =>
+const isFocusedByPointer = (field: Element | null) =>
   matchMedia("(pointer: coarse)").matches || Boolean(field?.matches(":hover"));
 
 /** Return what makes the field a combobox (ARIA 1.2): only keys move what a screen reader is at. */
-function combobox({ view, suggestions, selected, reason }: State, list: string) {
+function getComboboxProps({ view, suggestions, selected, reason }: SearchState, list: string) {
   const hasList = view !== "closed" && suggestions.some(isSelectable);
   return {
     role: "combobox",
@@ -192,7 +194,7 @@ function combobox({ view, suggestions, selected, reason }: State, list: string) 
 }
 
 /** Return whether a key did something in the list, so that the field shall not hear of it. */
-function pressInField(event: KeyboardEvent, session: SearchSession): boolean {
+function handleFieldKey(event: KeyboardEvent, session: SearchSession): boolean {
   if (event.key === "ArrowDown" || event.key === "ArrowUp") session.move(event.key === "ArrowDown" ? 1 : -1);
   else if (event.key !== "Enter") return false;
   else if (event.ctrlKey || event.metaKey) return session.openInTab();

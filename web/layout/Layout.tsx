@@ -3,16 +3,16 @@ import type { ReactNode } from "react";
 import { preload } from "react-dom";
 import { ConsentBanner } from "../consent/ConsentBanner.tsx";
 import { CurrencySidebar } from "../currency/CurrencySidebar.tsx";
-import { choiceOn } from "../currency/CurrencySwitcher.tsx";
+import { getCurrencyChoice } from "../currency/CurrencySwitcher.tsx";
 import type { Link, Shell } from "../generated/props.ts";
 import SearchBox from "../islands/SearchBox.island.tsx";
-import { CalmFooter, CalmHeader } from "../page-shell/CheckoutHeader.tsx";
+import { CheckoutFooter, CheckoutHeader } from "../page-shell/CheckoutHeader.tsx";
 import { Footer } from "../page-shell/Footer.tsx";
 import { Header } from "../page-shell/Header.tsx";
 import { assets } from "../rendering/assets.ts";
 import { Blocks } from "../rendering/Blocks.tsx";
-import { safeJson } from "../rendering/json-script.ts";
-import { PageShell } from "../rendering/page-shell-context.ts";
+import { serializeJsonForScript } from "../rendering/json-script.ts";
+import { PageShellContext } from "../rendering/page-shell-context.ts";
 import { t } from "../text/i18n.ts";
 import "./Layout.css";
 
@@ -32,9 +32,9 @@ export function Layout({ shell, search = "", postId = 0, calm, children }: Props
     preload(file, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
   const { stylesheet, icon } = shell.theme;
   const { icon_stylesheet, icon_media } = shell.search;
-  const choice = choiceOn(shell);
+  const choice = getCurrencyChoice(shell);
   return (
-    <PageShell value={shell}>
+    <PageShellContext value={shell}>
       {/* React moves them into the head. */}
       {stylesheet && <link rel="stylesheet" href={stylesheet} precedence="theme" />}
       {icon_stylesheet && <link rel="stylesheet" href={icon_stylesheet} media={icon_media} precedence="theme" />}
@@ -52,11 +52,13 @@ export function Layout({ shell, search = "", postId = 0, calm, children }: Props
       </a>
       {shell.consent && <ConsentBanner offer={shell.consent} />}
       {calm ? (
-        <CalmHeader shell={shell} />
+        <CheckoutHeader shell={shell} />
       ) : (
         <Header
           shell={shell}
-          search={<SearchBox id="header-search" value={search} box={shell.search} shortcuts={shortcutsOf(shell)} />}
+          search={
+            <SearchBox id="header-search" value={search} box={shell.search} shortcuts={getCategoryLinks(shell)} />
+          }
         />
       )}
       <main
@@ -72,7 +74,7 @@ export function Layout({ shell, search = "", postId = 0, calm, children }: Props
           <Blocks blocks={[{ type: "back_to_top", id: "back-to-top", value: shell.back_to_top }]} opens={false} />
         )}
       </main>
-      {calm ? <CalmFooter shell={shell} links={calm} /> : <Footer shell={shell} />}
+      {calm ? <CheckoutFooter shell={shell} links={calm} /> : <Footer shell={shell} />}
       {choice && shell.currency?.sidebar && <CurrencySidebar {...choice} currency={shell.currency} />}
       {/* As a block, too. */}
       {shell.languages && (
@@ -85,29 +87,29 @@ export function Layout({ shell, search = "", postId = 0, calm, children }: Props
         <script
           id="wc-order-attribution"
           type="application/json"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: safeJson
-          dangerouslySetInnerHTML={{ __html: safeJson(shell.attribution) }}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped JSON
+          dangerouslySetInnerHTML={{ __html: serializeJsonForScript(shell.attribution) }}
         />
       )}
       {shell.events && (
         <script
           id="vyloha-events"
           type="application/json"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: safeJson
-          dangerouslySetInnerHTML={{ __html: safeJson(shell.events) }}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped JSON
+          dangerouslySetInnerHTML={{ __html: serializeJsonForScript(shell.events) }}
         />
       )}
       {shell.currency && (
         <script
           id="wooMultiCurrencyParams"
           type="application/json"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: safeJson
-          dangerouslySetInnerHTML={{ __html: safeJson(shell.currency.params) }}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped JSON
+          dangerouslySetInnerHTML={{ __html: serializeJsonForScript(shell.currency.params) }}
         />
       )}
-    </PageShell>
+    </PageShellContext>
   );
 }
 
 /** What the search offers before anything is typed; the menu's links, without what lies below them. */
-export const shortcutsOf = ({ categories }: Shell) => categories.map(({ name, href }) => ({ name, href }));
+export const getCategoryLinks = ({ categories }: Shell) => categories.map(({ name, href }) => ({ name, href }));

@@ -2,7 +2,7 @@
 import type { Facet, FacetTerm, Filters, ListingGrid } from "../generated/props.ts";
 import ConvertedAmount from "../pricing/ConvertedAmount.tsx";
 import { Swatch } from "../product/variations/Swatch.tsx";
-import { kept } from "../rendering/cached-element.tsx";
+import { cachedContent } from "../rendering/cached-element.tsx";
 import { t } from "../text/i18n.ts";
 import { Button } from "../ui/forms/Button.tsx";
 import { SheetHead } from "../ui/Sheet.tsx";
@@ -11,8 +11,8 @@ import "./FilterPanel.css";
 type Props = Pick<ListingGrid, "widget_id" | "filters" | "shown" | "paging">;
 
 /** Facets that are open when the page comes, and terms of each that are not behind "more". */
-const OPEN_FACETS = 5;
-const TERMS_SHOWN = 8;
+const MAX_OPEN_FACETS = 5;
+const MAX_VISIBLE_TERMS = 8;
 
 export default function FilterPanel({ widget_id, filters, shown, paging }: Props) {
   if (!filters) return null;
@@ -37,7 +37,7 @@ export default function FilterPanel({ widget_id, filters, shown, paging }: Props
             key={facet.taxonomy}
             facet={facet}
             widget_id={widget_id}
-            isOpen={i < OPEN_FACETS}
+            isOpen={i < MAX_OPEN_FACETS}
             base={filters.action}
             page={paging.page}
           />
@@ -67,7 +67,7 @@ function FacetField({ facet, widget_id, isOpen, base, page }: FacetProps) {
   if (only && facet.is_flag)
     return (
       <div className="facet facet-single e-filter" {...attributes}>
-        <Term term={only} facet={facet} name={nameOf(facet, widget_id)} />
+        <FacetTermOption term={only} facet={facet} name={getFieldName(facet, widget_id)} />
       </div>
     );
   return (
@@ -76,32 +76,32 @@ function FacetField({ facet, widget_id, isOpen, base, page }: FacetProps) {
         {join === "NOT" ? t("%(title)s – without", { title }) : title}
         {chosen > 0 && <span className="facet-chosen">{chosen}</span>}
       </summary>
-      <fieldset className="e-filter" {...attributes} {...choices(facet, widget_id)} />
+      <fieldset className="e-filter" {...attributes} {...cachedTerms(facet, widget_id)} />
     </details>
   );
 }
 
-const choices = kept((facet: Facet, widget_id) => (
+const cachedTerms = cachedContent((facet: Facet, widget_id) => (
   <>
     <legend className="visually-hidden">{facet.title}</legend>
     {facet.price ? (
       <PriceFields facet={facet} widget_id={widget_id} />
     ) : (
-      <Terms facet={facet} name={nameOf(facet, widget_id)} />
+      <FacetTerms facet={facet} name={getFieldName(facet, widget_id)} />
     )}
   </>
 ));
 
-const nameOf = ({ taxonomy }: Facet, widget_id: string) => `e-filter-${widget_id}-${taxonomy}`;
+const getFieldName = ({ taxonomy }: Facet, widget_id: string) => `e-filter-${widget_id}-${taxonomy}`;
 
-function Terms({ facet, name }: { facet: Facet; name: string }) {
+function FacetTerms({ facet, name }: { facet: Facet; name: string }) {
   const { terms, join } = facet;
   // One or two that are left take no more room than the word "more".
-  const few = terms.length <= TERMS_SHOWN + 2 ? terms.length : TERMS_SHOWN;
+  const few = terms.length <= MAX_VISIBLE_TERMS + 2 ? terms.length : MAX_VISIBLE_TERMS;
   const rest = terms.slice(few);
   const item = (term: FacetTerm) => (
     <li key={term.value} className={term.depth > 0 ? `facet-depth-${Math.min(term.depth, 4)}` : undefined}>
-      <Term term={term} facet={facet} name={name} />
+      <FacetTermOption term={term} facet={facet} name={name} />
     </li>
   );
   return (
@@ -131,7 +131,7 @@ function Terms({ facet, name }: { facet: Facet; name: string }) {
   );
 }
 
-function Term({ term, facet, name }: { term: FacetTerm; facet: Facet; name: string }) {
+function FacetTermOption({ term, facet, name }: { term: FacetTerm; facet: Facet; name: string }) {
   const isDrawn = (facet.swatch === "color" && term.colours.length > 0) || (facet.swatch === "image" && term.image);
   return (
     <label className="facet-term e-filter-item" data-filter={term.value}>

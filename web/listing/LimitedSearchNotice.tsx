@@ -2,7 +2,7 @@ import { t } from "../text/i18n.ts";
 import { Notice } from "../ui/Notice.tsx";
 
 /** What is said while search cannot look everywhere: that it found nothing does not say that there is nothing. */
-export function LimitedSearch({ hasFound }: { hasFound: boolean }) {
+export function LimitedSearchNotice({ hasFound }: { hasFound: boolean }) {
   return (
     <Notice kind="warning">
       <p>

@@ -4,11 +4,11 @@ import ProductGrid from "../product/cards/ProductGrid.tsx";
 import { n, t } from "../text/i18n.ts";
 import { ButtonLink } from "../ui/forms/Button.tsx";
 import { CloseIcon, FunnelIcon } from "../ui/icons.tsx";
-import { LinkList } from "../ui/LinkTiles.tsx";
+import { LinkTiles } from "../ui/LinkTiles.tsx";
 import { Pager } from "../ui/Pager.tsx";
-import { LimitedSearch } from "./LimitedSearchNotice.tsx";
+import { LimitedSearchNotice } from "./LimitedSearchNotice.tsx";
 import { SortLinks } from "./SortLinks.tsx";
-import { shownText } from "./shown-products-text.ts";
+import { formatShownProducts } from "./shown-products-text.ts";
 
 /** listing/load-more.ts and listing/refresh-listing.ts take it apart by its `data-` attributes. */
 export default function ListingResults(props: ListingGrid) {
@@ -17,7 +17,7 @@ export default function ListingResults(props: ListingGrid) {
   const form = `filters-${widget_id}-form`;
   return (
     <div className="listing-results elementor-widget-container" data-results="">
-      {is_limited && <LimitedSearch hasFound={shown.total > 0} />}
+      {is_limited && <LimitedSearchNotice hasFound={shown.total > 0} />}
       <div className="listing-bar">
         {filters && (
           <button className="button button-secondary filters-open" type="button" popoverTarget={`filters-${widget_id}`}>
@@ -32,7 +32,7 @@ export default function ListingResults(props: ListingGrid) {
         </p>
       </div>
       {filters && chips.length > 0 && (
-        <Chips chips={chips} widget_id={widget_id} form={form} clear={filters.clear_href} />
+        <FilterChips chips={chips} widget_id={widget_id} form={form} clear={filters.clear_href} />
       )}
       {shown.total === 0 && !is_limited && (
         <div className="listing-empty">
@@ -54,7 +54,7 @@ export default function ListingResults(props: ListingGrid) {
       <ProductGrid {...grid} eager={4} />
       {shown.total > 0 && (
         <p className="listing-shown" role="status" data-shown={JSON.stringify(shown)}>
-          {shownText(shown)}
+          {formatShownProducts(shown)}
         </p>
       )}
       {paging.next && (
@@ -65,7 +65,7 @@ export default function ListingResults(props: ListingGrid) {
         </p>
       )}
       <Pager paging={paging} />
-      <LinkList label={t("Popular choices")} links={filters?.links ?? []} />
+      <LinkTiles label={t("Popular choices")} links={filters?.links ?? []} />
     </div>
   );
 }
@@ -78,7 +78,7 @@ interface ChipsProps {
 }
 
 /** What is chosen. Buttons of the form rather than links: robots are not to walk through all that could be chosen. */
-function Chips({ chips, widget_id, form, clear }: ChipsProps) {
+function FilterChips({ chips, widget_id, form, clear }: ChipsProps) {
   return (
     <div className="chips">
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets */}

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from "vitest";
-import { addressOf, filtersIn, queryOf, written } from "./listing-url.ts";
+import { buildListingUrl, buildQuery, formatTerms, parseFilters } from "./listing-url.ts";
 
 const at = (query: string) => new URL(`https://obchod.cz/obchod/?${query}`);
 
@@ -16,22 +16,22 @@ describe("every encoding of Elementor's loop filter is read", () => {
     ["boty!mikiny", "NOT"],
     ["boty%21mikiny", "NOT"],
   ])("%s is %s", (text, logicalJoin) => {
-    expect(filtersIn(at(`e-filter-abc-product_cat=${text}`), "abc")).toEqual({
+    expect(parseFilters(at(`e-filter-abc-product_cat=${text}`), "abc")).toEqual({
       product_cat: { terms: ["boty", "mikiny"], logicalJoin },
     });
   });
 
   it("says no join for a single choice, as the reference client", () => {
-    expect(filtersIn(at("e-filter-abc-product_cat=boty"), "abc")).toEqual({ product_cat: { terms: ["boty"] } });
+    expect(parseFilters(at("e-filter-abc-product_cat=boty"), "abc")).toEqual({ product_cat: { terms: ["boty"] } });
   });
 
   it("takes terms joined in two ways for one that there is not", () => {
-    expect(filtersIn(at("e-filter-abc-product_cat=a~b!c"), "abc")).toEqual({ product_cat: { terms: ["a~b!c"] } });
+    expect(parseFilters(at("e-filter-abc-product_cat=a~b!c"), "abc")).toEqual({ product_cat: { terms: ["a~b!c"] } });
   });
 
   it("leaves prices whole, and filters of other grids and empty ones out", () => {
     const url = at("e-filter-abc-min_price=1200.50&e-filter-xyz-product_cat=a&e-filter-abc-pa_barva=");
-    expect(filtersIn(url, "abc")).toEqual({ min_price: { terms: ["1200.50"] } });
+    expect(parseFilters(url, "abc")).toEqual({ min_price: { terms: ["1200.50"] } });
   });
 });
 
@@ -41,10 +41,10 @@ describe("one way to write", () => {
     [["mikiny", "boty"], "AND", "boty mikiny"],
     [["boty"], "NOT", "!boty"],
     [["boty"], "AND", "boty"],
-  ] as const)("%j joined by %s", (terms, join, text) => expect(written(terms, join)).toBe(text));
+  ] as const)("%j joined by %s", (terms, join, text) => expect(formatTerms(terms, join)).toBe(text));
 
   it("keeps signs readable and encodes the rest", () => {
-    expect(queryOf([["e-filter-abc-pa_barva", "modrá~!x y"]])).toBe("e-filter-abc-pa_barva=modr%C3%A1~!x+y");
+    expect(buildQuery([["e-filter-abc-pa_barva", "modrá~!x y"]])).toBe("e-filter-abc-pa_barva=modr%C3%A1~!x+y");
   });
 });
 
@@ -71,24 +71,24 @@ describe("the address that a form asks for", () => {
   });
 
   it("has what is ticked, what others chose, and what stays", () => {
-    expect(addressOf(form)).toBe(
+    expect(buildListingUrl(form)).toBe(
       "/obchod/?s=boty&e-filter-aaa-product_cat=x+y&e-filter-vypis-min_price=100&" +
         "e-filter-vypis-pa_barva=cervena~modra&e-filter-vypis-vendor=a~b&orderby=price",
     );
   });
 
   it("is without what a chip takes back", () => {
-    expect(addressOf(form, { left: "pa_barva:modra" })).toContain("e-filter-vypis-pa_barva=cervena&");
-    expect(addressOf(form, { left: "min_price:100" })).not.toContain("min_price");
-    expect(addressOf(form, { left: "vendor:a" })).toContain("e-filter-vypis-vendor=b&");
+    expect(buildListingUrl(form, { left: "pa_barva:modra" })).toContain("e-filter-vypis-pa_barva=cervena&");
+    expect(buildListingUrl(form, { left: "min_price:100" })).not.toContain("min_price");
+    expect(buildListingUrl(form, { left: "vendor:a" })).toContain("e-filter-vypis-vendor=b&");
   });
 
   it("is in another order, and says nothing of the usual one", () => {
-    expect(addressOf(form, { order: ["orderby", "title"] })).toMatch(/&orderby=title$/);
-    expect(addressOf(form, { order: ["orderby", "menu_order"] })).not.toContain("orderby");
+    expect(buildListingUrl(form, { order: ["orderby", "title"] })).toMatch(/&orderby=title$/);
+    expect(buildListingUrl(form, { order: ["orderby", "menu_order"] })).not.toContain("orderby");
   });
 
   it("says any order of an editor's listing, which may begin with another one", () => {
-    expect(addressOf(form, { order: ["e-orderby-aaa", "menu_order"] })).toMatch(/&e-orderby-aaa=menu_order$/);
+    expect(buildListingUrl(form, { order: ["e-orderby-aaa", "menu_order"] })).toMatch(/&e-orderby-aaa=menu_order$/);
   });
 });

@@ -7,14 +7,14 @@
  * was there.
  */
 
-import { appended } from "../dom/items-appended.ts";
+import { dispatchItemsAppended } from "../dom/items-appended.ts";
 import type { Shown } from "../generated/props.ts";
 import { t } from "../text/i18n.ts";
-import { besideOthers } from "./merge-grid-state.ts";
-import { shownText } from "./shown-products-text.ts";
+import { mergeOtherGrids } from "./merge-grid-state.ts";
+import { formatShownProducts } from "./shown-products-text.ts";
 
 /** What the history keeps of a listing with several pages in it that somebody left. */
-export interface Left {
+export interface LeftListing {
   /** The listing's widget id. */
   widget: string;
   /** The product they went to, or were at. */
@@ -26,11 +26,11 @@ export interface Left {
   top: number;
 }
 
-type Way = "previous" | "next";
+type LoadDirection = "previous" | "next";
 
 const ITEMS = ".product-grid > li";
-const MOST_PAGES_BACK = 20;
-const idOf = (item: Element) => item.querySelector<HTMLElement>("[data-product_id]")?.dataset.product_id ?? "";
+const MAX_RESTORED_PAGES = 20;
+const getProductId = (item: Element) => item.querySelector<HTMLElement>("[data-product_id]")?.dataset.product_id ?? "";
 
 /**
  * Load what `link` (`a[data-load]`) leads to into the listing that it stands in. What is no such page is followed to.
@@ -40,29 +40,29 @@ export async function loadMore(link: HTMLAnchorElement, quietly = false): Promis
   const listing = link.closest<HTMLElement>("[data-listing]");
   if (!listing || listing.ariaBusy === "true") return;
   listing.ariaBusy = "true";
-  const url = new URL(besideOthers(link.href, listing), location.href).href;
+  const url = new URL(mergeOtherGrids(link.href, listing), location.href).href;
   try {
     const other = await fetchListing(url, listing);
     if (!other) return quietly ? undefined : location.assign(url);
-    rememberWays(listing, location.href);
-    const items = insert(listing, other, link.dataset.load as Way, url);
+    storeProductUrls(listing, location.href);
+    const items = insertProducts(listing, other, link.dataset.load as LoadDirection, url);
     if (quietly) return;
     document.title = other.ownerDocument.title;
     history.replaceState(history.state, "", url);
     items[0]?.querySelector<HTMLElement>("a")?.focus();
   } catch {
-    say(listing, t("More products could not be loaded. Check your connection and try again."));
+    announce(listing, t("More products could not be loaded. Check your connection and try again."));
   } finally {
     listing.ariaBusy = null;
   }
 }
 
 /** Load again what stood around the product that the shopper `left` to, and put it where it was on the screen. */
-export async function restore({ widget, product, from, to, top }: Left): Promise<void> {
+export async function restoreListing({ widget, product, from, to, top }: LeftListing): Promise<void> {
   const listings = [...document.querySelectorAll<HTMLElement>("[data-listing]")];
   const listing = listings.find((one) => one.dataset.listing === widget);
   if (!listing) return;
-  rememberWays(listing, location.href);
+  storeProductUrls(listing, location.href);
   const back = () => {
     const item = listing.querySelector(`[data-product_id="${product}"]`);
     if (item) scrollBy({ top: item.getBoundingClientRect().top - top, behavior: "instant" });
@@ -71,7 +71,7 @@ export async function restore({ widget, product, from, to, top }: Left): Promise
     ["previous", from],
     ["next", to],
   ] as const)
-    for (let pages = 0; pages < MOST_PAGES_BACK && endOf(listing, way) !== end; pages++) {
+    for (let pages = 0; pages < MAX_RESTORED_PAGES && getEndUrl(listing, way) !== end; pages++) {
       const link = listing.querySelector<HTMLAnchorElement>(`a[data-load="${way}"]`);
       if (!link) break;
       await loadMore(link, true);
@@ -82,26 +82,26 @@ export async function restore({ widget, product, from, to, top }: Left): Promise
 }
 
 /** Return what a listing shows of several pages, with the product that is at the top of the screen; nothing of one page. */
-export function whatIsThere(listing: HTMLElement): Left | undefined {
-  const [from, to] = [endOf(listing, "previous"), endOf(listing, "next")];
+export function captureListing(listing: HTMLElement): LeftListing | undefined {
+  const [from, to] = [getEndUrl(listing, "previous"), getEndUrl(listing, "next")];
   const items = [...listing.querySelectorAll(ITEMS)];
   const item = items.find((one) => one.getBoundingClientRect().bottom > 0) ?? items[0];
-  return item && from !== to ? leftAt(listing, item) : undefined;
+  return item && from !== to ? createLeftListing(listing, item) : undefined;
 }
 
-function leftAt(listing: HTMLElement, item: Element): Left {
+function createLeftListing(listing: HTMLElement, item: Element): LeftListing {
   const card = item.querySelector("[data-product_id]") ?? item;
   return {
     widget: listing.dataset.listing ?? "",
-    product: idOf(item),
-    from: endOf(listing, "previous"),
-    to: endOf(listing, "next"),
+    product: getProductId(item),
+    from: getEndUrl(listing, "previous"),
+    to: getEndUrl(listing, "next"),
     top: card.getBoundingClientRect().top,
   };
 }
 
 /** Return the address of the page that the first or the last product came with. */
-function endOf(listing: HTMLElement, way: Way): string {
+function getEndUrl(listing: HTMLElement, way: LoadDirection): string {
   const items = listing.querySelectorAll<HTMLElement>(ITEMS);
   return items[way === "next" ? items.length - 1 : 0]?.dataset.page ?? "";
 }
@@ -116,17 +116,17 @@ async function fetchListing(url: string, listing: HTMLElement): Promise<Element 
 }
 
 /** Move the products of `other` into the listing, with its ways on; returns those that were not there yet. */
-function insert(listing: HTMLElement, other: Element, way: Way, url: string): Element[] {
-  const there = new Set([...listing.querySelectorAll(ITEMS)].map(idOf));
+function insertProducts(listing: HTMLElement, other: Element, way: LoadDirection, url: string): Element[] {
+  const there = new Set([...listing.querySelectorAll(ITEMS)].map(getProductId));
   // Something may have been added to the shop meanwhile, and moved a product to the next page.
-  const items = [...other.querySelectorAll(ITEMS)].filter((item) => !there.has(idOf(item)));
+  const items = [...other.querySelectorAll(ITEMS)].filter((item) => !there.has(getProductId(item)));
   const grid = listing.querySelector(".product-grid");
   grid?.[way === "next" ? "append" : "prepend"](...items);
-  rememberWays(listing, url);
-  if (grid) appended(grid, items);
+  storeProductUrls(listing, url);
+  if (grid) dispatchItemsAppended(grid, items);
   const end = way === "next" ? "last" : "first";
-  const shown = { ...shownIn(listing), [end]: shownIn(other)[end] };
-  say(listing, shownText(shown), shown);
+  const shown = { ...readShownRange(listing), [end]: readShownRange(other)[end] };
+  announce(listing, formatShownProducts(shown), shown);
   for (const part of [`[data-more="${way}"]`, ".pager"]) {
     const fresh = other.querySelector(part);
     if (fresh) listing.querySelector(part)?.replaceWith(fresh);
@@ -135,29 +135,29 @@ function insert(listing: HTMLElement, other: Element, way: Way, url: string): El
   return items;
 }
 
-const statusOf = (listing: Element) => listing.querySelector<HTMLElement>("[data-shown]");
-const shownIn = (listing: Element) => JSON.parse(statusOf(listing)?.dataset.shown ?? "{}") as Shown;
+const getStatus = (listing: Element) => listing.querySelector<HTMLElement>("[data-shown]");
+const readShownRange = (listing: Element) => JSON.parse(getStatus(listing)?.dataset.shown ?? "{}") as Shown;
 
 /** Put a text into the listing's live region. */
-function say(listing: HTMLElement, text: string, shown?: Shown): void {
-  const status = statusOf(listing);
+function announce(listing: HTMLElement, text: string, shown?: Shown): void {
+  const status = getStatus(listing);
   if (!status) return;
   status.textContent = text;
   if (shown) status.dataset.shown = JSON.stringify(shown);
 }
 
 /** Let products without an address yet lead back to `url`: who opens one and returns is to meet it again. */
-function rememberWays(listing: HTMLElement, url: string): void {
+function storeProductUrls(listing: HTMLElement, url: string): void {
   for (const item of listing.querySelectorAll<HTMLElement>(ITEMS)) item.dataset.page ??= url;
-  listing.addEventListener("click", noteProduct, { capture: true });
+  listing.addEventListener("click", storeOpenedProduct, { capture: true });
 }
 
-function noteProduct({ target, currentTarget, ctrlKey, metaKey, shiftKey }: MouseEvent): void {
+function storeOpenedProduct({ target, currentTarget, ctrlKey, metaKey, shiftKey }: MouseEvent): void {
   const item = (target as Element).closest<HTMLElement>("[data-page]");
   if (!item || !(target as Element).closest("a:not([role=radio])") || ctrlKey || metaKey || shiftKey) return;
   const listing = currentTarget as HTMLElement;
   // The browser would scroll as far down as the long page was.
   history.scrollRestoration = "manual";
-  const left = leftAt(listing, item);
+  const left = createLeftListing(listing, item);
   history.replaceState({ ...history.state, left }, "", item.dataset.page);
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from "vitest";
-import { besideOthers } from "./merge-grid-state.ts";
+import { mergeOtherGrids } from "./merge-grid-state.ts";
 
 const HERE = "https://shop.test/darky/?e-filter-aaa-pa_barva=modr%C3%A1~b%C3%ADl%C3%A1&e-page-bbb=2&wmc-currency=EUR";
 
@@ -26,9 +26,9 @@ it.each([
     "/darky/?s=x&wmc-currency=EUR&e-filter-aaa-pa_barva=modr%C3%A1~b%C3%ADl%C3%A1&e-page-bbb=2",
   ],
   ["/jinde/?e-page-bbb=3", "bbb", "/jinde/?e-page-bbb=3"],
-])("%s of %s", (url, widget, expected) => expect(besideOthers(url, listing(widget), HERE)).toBe(expected));
+])("%s of %s", (url, widget, expected) => expect(mergeOtherGrids(url, listing(widget), HERE)).toBe(expected));
 
 it("leaves an address of the page's one listing as it is", () =>
-  expect(besideOthers("/obchod/?page=2", listing("vypis"), "https://shop.test/obchod/?orderby=price&page=3")).toBe(
+  expect(mergeOtherGrids("/obchod/?page=2", listing("vypis"), "https://shop.test/obchod/?orderby=price&page=3")).toBe(
     "/obchod/?page=2",
   ));

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from "vitest";
-import { linkFollowed } from "./refresh-listing.ts";
+import { handleLinkClick } from "./refresh-listing.ts";
 
 const USUAL = "Produkty se nepodařilo načíst. Zkuste to prosím znovu.";
 
@@ -11,7 +11,7 @@ async function refused(answer: Response): Promise<{ said: string | null; product
   vi.stubGlobal("fetch", async () => answer);
   document.body.innerHTML = `<section data-listing="vypis" data-post="0" data-refresh="/refresh-loop">
     <p data-said></p><div data-results>Hrnek</div><a href="/obchod/?orderby=price">Cena</a></section>`;
-  linkFollowed(document.querySelector("a") as HTMLAnchorElement);
+  handleLinkClick(document.querySelector("a") as HTMLAnchorElement);
   const said = document.querySelector("[data-said]");
   await vi.waitFor(() => expect(said?.textContent).not.toBe(""));
   return {

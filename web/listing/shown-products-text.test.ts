@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
-import { shownText } from "./shown-products-text.ts";
+import { formatShownProducts } from "./shown-products-text.ts";
 
 test("what is shown is said in words", () => {
-  expect(shownText({ first: 1, last: 48, total: 250, total_text: "250" })).toBe("Zobrazeno 48 z\u00a0250 produktů");
-  expect(shownText({ first: 25, last: 48, total: 1234, total_text: "1\u00a0234" })).toBe(
+  expect(formatShownProducts({ first: 1, last: 48, total: 250, total_text: "250" })).toBe(
+    "Zobrazeno 48 z\u00a0250 produktů",
+  );
+  expect(formatShownProducts({ first: 25, last: 48, total: 1234, total_text: "1\u00a0234" })).toBe(
     "Zobrazeno 25–48 z\u00a01\u00a0234 produktů",
   );
-  expect(shownText({ first: 1, last: 1, total: 1, total_text: "1" })).toBe("Zobrazeno 1 z\u00a01 produktu");
+  expect(formatShownProducts({ first: 1, last: 1, total: 1, total_text: "1" })).toBe("Zobrazeno 1 z\u00a01 produktu");
 });

@@ -3,7 +3,7 @@ import type { Shown } from "../generated/props.ts";
 import { n } from "../text/i18n.ts";
 
 /** Return "Zobrazeno 48 z 250 produktů", or "Zobrazeno 25–48 z …" when the first ones are not there. */
-export function shownText({ first, last, total, total_text }: Shown): string {
+export function formatShownProducts({ first, last, total, total_text }: Shown): string {
   const values = { first, last, count: total_text };
   return first === 1
     ? n("Showing %(last)d of %(count)s product", "Showing %(last)d of %(count)s products", total, values)

@@ -3,14 +3,14 @@
  * shows the result at once. Every page loads this file: it imports nothing.
  */
 
-type Change = typeof import("./refresh-listing.ts");
+type ListingRefresh = typeof import("./refresh-listing.ts");
 
 const LINKS = "[data-results] :is(.pager a, .sort-links a, [data-clear])";
 
 /** Start taking changes; `load` brings listing/refresh-listing.ts. Call once, when the page is there. */
-export function startFiltering(load: () => Promise<Change>): void {
+export function startListingFilters(load: () => Promise<ListingRefresh>): void {
   let isLeftToBrowser = false; // the code did not come: forms are sent as they are, with the button that was pressed
-  const take = (event: Event, act: (change: Change) => unknown, otherwise: () => void) => {
+  const take = (event: Event, act: (change: ListingRefresh) => unknown, otherwise: () => void) => {
     event.preventDefault();
     // Seen before the code is there that takes it away again.
     (event.target as Element).closest("[data-listing]")?.classList.add("e-loading");
@@ -23,7 +23,7 @@ export function startFiltering(load: () => Promise<Change>): void {
     if (form)
       take(
         event,
-        ({ formChanged }) => formChanged(form),
+        ({ handleFormChange }) => handleFormChange(form),
         () => form.submit(),
       );
   });
@@ -33,7 +33,7 @@ export function startFiltering(load: () => Promise<Change>): void {
     const button = (event as SubmitEvent).submitter as HTMLButtonElement | null;
     take(
       event,
-      ({ submitted }) => submitted(form, button),
+      ({ handleSubmit }) => handleSubmit(form, button),
       () => {
         isLeftToBrowser = true;
         form.requestSubmit(button);
@@ -45,7 +45,7 @@ export function startFiltering(load: () => Promise<Change>): void {
     if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     take(
       event,
-      ({ linkFollowed }) => linkFollowed(link),
+      ({ handleLinkClick }) => handleLinkClick(link),
       () => location.assign(link.href),
     );
   });
@@ -59,7 +59,7 @@ export function startFiltering(load: () => Promise<Change>): void {
   addEventListener("popstate", (event) => {
     if ((event.state as { listing?: unknown } | null)?.listing)
       load().then(
-        ({ wentBack }) => wentBack(),
+        ({ handlePopState }) => handlePopState(),
         () => location.reload(),
       );
   });

@@ -4,16 +4,16 @@
  * imports nothing.
  */
 
-import type { Left } from "./load-more.ts";
+import type { LeftListing } from "./load-more.ts";
 
-type Loader = () => Promise<typeof import("./load-more.ts")>;
+type LoadMoreLoader = () => Promise<typeof import("./load-more.ts")>;
 
 /** Pages that come by themselves before the footer may be reached; then the shopper says whether there be more. */
-const PAGES_BY_THEMSELVES = 3;
-const NEAR = "600px";
+const MAX_AUTO_PAGES = 3;
+const LOAD_MARGIN = "600px";
 
 /** Start taking clicks on `a[data-load]`; `load` brings listing/load-more.ts. Call once, when the page is there. */
-export function startLoadingMore(load: Loader): void {
+export function startLoadMore(load: LoadMoreLoader): void {
   document.addEventListener("click", (event) => {
     const link = (event.target as Element).closest?.<HTMLAnchorElement>("a[data-load]");
     if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
@@ -24,20 +24,20 @@ export function startLoadingMore(load: Loader): void {
     );
   });
   // Back from a product to a page that the browser did not keep whole.
-  const left = (history.state as { left?: Left } | null)?.left;
+  const left = (history.state as { left?: LeftListing } | null)?.left;
   if (left) {
     const product = document.querySelector(`[data-listing] [data-product_id="${left.product}"]`);
     product?.scrollIntoView({ block: "center", behavior: "instant" });
     load().then(
-      ({ restore }) => restore(left),
+      ({ restoreListing }) => restoreListing(left),
       () => {},
     );
   }
-  if (document.querySelector("[data-infinite]")) loadNearTheEnd(load);
+  if (document.querySelector("[data-infinite]")) startInfiniteScroll(load);
 }
 
 /** Load more when the shopper scrolls near to a link of a listing that wants it so (`[data-infinite]`). */
-function loadNearTheEnd(load: Loader): void {
+function startInfiniteScroll(load: LoadMoreLoader): void {
   const loaded = new WeakMap<Element, number>();
   const observer = new IntersectionObserver(
     (entries) => {
@@ -45,7 +45,7 @@ function loadNearTheEnd(load: Loader): void {
         const listing = target.closest("[data-listing]");
         const link = target.querySelector<HTMLAnchorElement>("a[data-load]");
         const pages = (listing && loaded.get(listing)) ?? 0;
-        if (!isIntersecting || !listing || !link || pages >= PAGES_BY_THEMSELVES) continue;
+        if (!isIntersecting || !listing || !link || pages >= MAX_AUTO_PAGES) continue;
         loaded.set(listing, pages + 1);
         load().then(
           async ({ loadMore }) => {
@@ -56,7 +56,7 @@ function loadNearTheEnd(load: Loader): void {
         );
       }
     },
-    { rootMargin: NEAR },
+    { rootMargin: LOAD_MARGIN },
   );
   const watch = () => {
     for (const way of document.querySelectorAll('[data-infinite] [data-more="next"]')) observer.observe(way);

@@ -5,7 +5,7 @@ import { Field } from "../ui/forms/Field.tsx";
 import "./NewsletterForm.css";
 
 /** Subscribes to the newsletter: a plain form, the same for everybody. */
-export function SignUpForm({ form, privacy = null }: { form: SignUp; privacy?: Link | null }) {
+export function NewsletterForm({ form, privacy = null }: { form: SignUp; privacy?: Link | null }) {
   const { action, consent, sealed_consent, email, error } = form;
   return (
     <form className="sign-up" method="post" action={action}>

@@ -6,7 +6,7 @@ import { t } from "../text/i18n.ts";
 import { Logo } from "./Logo.tsx";
 import "./CheckoutHeader.css";
 
-export function CalmHeader({ shell }: { shell: Shell }) {
+export function CheckoutHeader({ shell }: { shell: Shell }) {
   const { phone } = shell;
   return (
     <header className="calm-header">
@@ -19,7 +19,7 @@ export function CalmHeader({ shell }: { shell: Shell }) {
   );
 }
 
-export function CalmFooter({ shell, links }: { shell: Shell; links: readonly Link[] }) {
+export function CheckoutFooter({ shell, links }: { shell: Shell; links: readonly Link[] }) {
   return (
     <footer className="calm-footer">
       <div className="wrap calm-line">

@@ -1,7 +1,7 @@
 import { CONSENT_PATH } from "../consent/ConsentBanner.tsx";
 import type { Company, Link, Shell } from "../generated/props.ts";
 import { t } from "../text/i18n.ts";
-import { Links } from "../ui/LinkItems.tsx";
+import { LinkItems } from "../ui/LinkItems.tsx";
 import "./Footer.css";
 
 export function Footer({ shell }: { shell: Shell }) {
@@ -10,8 +10,8 @@ export function Footer({ shell }: { shell: Shell }) {
     <footer className="site-footer">
       <div className="wrap site-footer-columns">
         <Contact shell={shell} />
-        <LinksUnder id="footer-pages" heading={t("Shopping with us")} links={pages} />
-        <LinksUnder
+        <FooterLinks id="footer-pages" heading={t("Shopping with us")} links={pages} />
+        <FooterLinks
           id="footer-categories"
           heading={t("Assortment")}
           links={brands ? [...categories, brands] : categories}
@@ -20,8 +20,8 @@ export function Footer({ shell }: { shell: Shell }) {
       </div>
       {(deliveries.length > 0 || payments.length > 0) && (
         <div className="wrap site-footer-ways">
-          <Ways label={t("We deliver by")} names={deliveries} />
-          <Ways label={t("You can pay by")} names={payments} />
+          <MethodNames label={t("We deliver by")} names={deliveries} />
+          <MethodNames label={t("You can pay by")} names={payments} />
         </div>
       )}
       <div className="wrap site-footer-end">
@@ -59,17 +59,17 @@ function Contact({ shell: { email, phone, opening_hours } }: { shell: Shell }) {
   );
 }
 
-function LinksUnder({ id, heading, links }: { id: string; heading: string; links: readonly Link[] }) {
+function FooterLinks({ id, heading, links }: { id: string; heading: string; links: readonly Link[] }) {
   if (!links.length) return null;
   return (
     <nav aria-labelledby={id}>
       <h2 id={id}>{heading}</h2>
-      <Links links={links} />
+      <LinkItems links={links} />
     </nav>
   );
 }
 
-function Ways({ label, names }: { label: string; names: readonly string[] }) {
+function MethodNames({ label, names }: { label: string; names: readonly string[] }) {
   if (!names.length) return null;
   return (
     <div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import CartLink from "../cart/components/CartLink.tsx";
-import { choiceOn, Dropdown } from "../currency/CurrencySwitcher.tsx";
+import { CurrencyDropdown, getCurrencyChoice } from "../currency/CurrencySwitcher.tsx";
 import type { Shell } from "../generated/props.ts";
 import { t } from "../text/i18n.ts";
 import { MenuIcon } from "../ui/icons.tsx";
@@ -11,7 +11,7 @@ import "./Header.css";
 export function Header({ shell, search }: { shell: Shell; search: ReactNode }) {
   return (
     <header className="site-header">
-      <Strip shell={shell} />
+      <HeaderStrip shell={shell} />
       <div className="wrap site-header-bar">
         <button type="button" className="header-action menu-button" popoverTarget={MENU_ID}>
           <MenuIcon />
@@ -30,9 +30,9 @@ export function Header({ shell, search }: { shell: Shell; search: ReactNode }) {
 }
 
 /** How to reach the shop, and its pages about buying, and the currency; on wide screens only, phones have them in the menu. */
-function Strip({ shell }: { shell: Shell }) {
+function HeaderStrip({ shell }: { shell: Shell }) {
   const { phone, opening_hours, pages, currency } = shell;
-  const choice = currency?.in_header ? choiceOn(shell) : null;
+  const choice = currency?.in_header ? getCurrencyChoice(shell) : null;
   if (!phone && !pages.length && !choice) return null;
   return (
     <div className="site-strip">
@@ -49,7 +49,7 @@ function Strip({ shell }: { shell: Shell }) {
           ))}
           {choice && (
             <li>
-              <Dropdown {...choice} shows={["flag", "code"]} />
+              <CurrencyDropdown {...choice} shows={["flag", "code"]} />
             </li>
           )}
         </ul>

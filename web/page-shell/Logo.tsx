@@ -6,13 +6,21 @@ import "./Logo.css";
 export function Logo({ shell: { shop_name, theme } }: { shell: Shell }) {
   return (
     <a className="logo" href="/">
-      {theme.logo ? <Sign name={shop_name} theme={theme} light={theme.logo} /> : shop_name}
+      {theme.logo ? <LogoImage name={shop_name} theme={theme} light={theme.logo} /> : shop_name}
     </a>
   );
 }
 
 /** On dark stands the sign that was made for it, else the light one on a tile. */
-function Sign({ name, theme: { scheme, logo_dark: dark }, light }: { name: string; theme: Theme; light: Picture }) {
+function LogoImage({
+  name,
+  theme: { scheme, logo_dark: dark },
+  light,
+}: {
+  name: string;
+  theme: Theme;
+  light: Picture;
+}) {
   const only = scheme === "dark" ? (dark ?? light) : light;
   const tile = { "": "logo-tile", light: undefined, dark: "logo-tile-always" }[scheme];
   return (

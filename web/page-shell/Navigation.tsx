@@ -1,7 +1,7 @@
-import { choiceOn, Row } from "../currency/CurrencySwitcher.tsx";
+import { CurrencyRow, getCurrencyChoice } from "../currency/CurrencySwitcher.tsx";
 import type { MenuItem, MenuPanel, Shell } from "../generated/props.ts";
 import { Blocks } from "../rendering/Blocks.tsx";
-import { kept } from "../rendering/cached-element.tsx";
+import { cachedContent } from "../rendering/cached-element.tsx";
 import { t } from "../text/i18n.ts";
 import { ChevronIcon } from "../ui/icons.tsx";
 import { SheetHead } from "../ui/Sheet.tsx";
@@ -11,7 +11,7 @@ import "../ui/Picture.css"; // on nearly every page: here, so that not each bloc
 /** Of the sheet that phones open; the header's button names it. */
 export const MENU_ID = "site-menu";
 /** Narrower windows have the sheet. Scripts of others read it. */
-const SHEET_BELOW_PX = 1024;
+const SHEET_MAX_WIDTH_PX = 1024;
 
 /**
  * The categories: a line with panels on wide screens, a sheet on phones. One list for both, and no script:
@@ -19,20 +19,20 @@ const SHEET_BELOW_PX = 1024;
  */
 export function Navigation({ shell }: { shell: Shell }) {
   const { panels, brands, pages, phone, currency } = shell;
-  const choice = currency?.in_header ? choiceOn(shell) : null;
+  const choice = currency?.in_header ? getCurrencyChoice(shell) : null;
   return (
     <nav
       id={MENU_ID}
       className={`site-menu sheet${panels.length ? " ekit-wid-con" : ""}`}
       popover="auto"
       aria-label={t("Categories")}
-      data-responsive-breakpoint={panels.length ? SHEET_BELOW_PX : undefined}
+      data-responsive-breakpoint={panels.length ? SHEET_MAX_WIDTH_PX : undefined}
     >
       <SheetHead id={MENU_ID} title={t("Menu")} close={t("Close the menu")} />
       <ul className="site-menu-list">
-        {entriesOf(shell).map((item) => (
+        {buildMenuEntries(shell).map((item) => (
           // What editors put into a panel may bring stylesheets.
-          <li key={item.href} {...(item.panel ? { children: <Panel item={item} /> } : entry(item))} />
+          <li key={item.href} {...(item.panel ? { children: <NavigationPanel item={item} /> } : cachedEntry(item))} />
         ))}
       </ul>
       <ul className="site-menu-more">
@@ -48,7 +48,7 @@ export function Navigation({ shell }: { shell: Shell }) {
         )}
         {choice && (
           <li>
-            <Row {...choice} shows={["flag", "code"]} />
+            <CurrencyRow {...choice} shows={["flag", "code"]} />
           </li>
         )}
       </ul>
@@ -56,19 +56,19 @@ export function Navigation({ shell }: { shell: Shell }) {
   );
 }
 
-const entry = kept((item: MenuItem) =>
-  item.groups.length ? <Panel item={item} /> : <a href={item.href}>{item.name}</a>,
+const cachedEntry = cachedContent((item: MenuItem) =>
+  item.groups.length ? <NavigationPanel item={item} /> : <a href={item.href}>{item.name}</a>,
 );
 
-interface Entry extends MenuItem {
+interface MenuEntry extends MenuItem {
   panel?: MenuPanel | undefined;
   /** Editors made it: it is no list of goods. */
   isAdded?: boolean;
 }
 
 /** The line of the menu: all goods, categories, and what editors added. Their panels belong to the entries of their addresses. */
-function entriesOf({ categories, panels }: Shell): Entry[] {
-  const own: Entry[] = [{ name: t("All products"), href: "/obchod/", groups: [], isAdded: true }, ...categories];
+function buildMenuEntries({ categories, panels }: Shell): MenuEntry[] {
+  const own: MenuEntry[] = [{ name: t("All products"), href: "/obchod/", groups: [], isAdded: true }, ...categories];
   const added = panels
     .filter((panel) => !own.some(({ href }) => href === panel.href))
     .map(({ name, href }) => ({ name, href, groups: [], isAdded: true }));
@@ -78,7 +78,7 @@ function entriesOf({ categories, panels }: Shell): Entry[] {
   });
 }
 
-function Panel({ item: { name, href, groups, panel, isAdded } }: { item: Entry }) {
+function NavigationPanel({ item: { name, href, groups, panel, isAdded } }: { item: MenuEntry }) {
   return (
     <details name={MENU_ID} data-widget={panel && "mega-menu"}>
       <summary className="menu-entry">
@@ -93,7 +93,7 @@ function Panel({ item: { name, href, groups, panel, isAdded } }: { item: Entry }
       </summary>
       <div className="menu-panel">
         <div className="menu-panel-inner">
-          {panel?.shows_categories !== false && <Groups groups={groups} />}
+          {panel?.shows_categories !== false && <MenuGroups groups={groups} />}
           {panel && <Blocks blocks={[{ type: "mega_menu", id: `menu-${panel.id}`, value: panel }]} opens={false} />}
           <a className="menu-all" href={href}>
             {isAdded ? t("Open “%(name)s”", { name }) : t("Everything in “%(name)s”", { name })}
@@ -104,7 +104,7 @@ function Panel({ item: { name, href, groups, panel, isAdded } }: { item: Entry }
   );
 }
 
-function Groups({ groups }: Pick<MenuItem, "groups">) {
+function MenuGroups({ groups }: Pick<MenuItem, "groups">) {
   if (!groups.length) return null;
   return (
     <ul className="menu-groups">

@@ -1,5 +1,5 @@
 /** Closes the header's panels when the shopper goes elsewhere; they open and close without this too. */
-import { onElsewhere } from "../dom/overlays.ts";
+import { onLeave } from "../dom/overlays.ts";
 
 const OPEN = ".site-menu:not(:popover-open) [name=site-menu][open], .wmc-dropdown[open]";
 
@@ -10,10 +10,10 @@ function closeMenus(kept?: Node): void {
 }
 
 /** Close panels on Escape, which gives the focus back, and when the pointer or the focus goes elsewhere. */
-export function closeMenusPolitely(): void {
+export function startMenuClosing(): void {
   // Browsers that know no popover show a plain list.
   if (!CSS.supports("selector(:popover-open)")) return;
-  onElsewhere(closeMenus);
+  onLeave(closeMenus);
   document.addEventListener("keydown", ({ key }) => {
     if (key !== "Escape") return;
     document.activeElement?.closest(OPEN)?.querySelector("summary")?.focus();

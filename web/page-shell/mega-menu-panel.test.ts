@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from "vitest";
-import { touch } from "./mega-menu-panel.ts";
+import { initMegaPanel } from "./mega-menu-panel.ts";
 
 let asked: string[] = [];
 let answer: () => Promise<Response>;
@@ -28,7 +28,7 @@ const item = () => stany().parentElement as HTMLElement;
 const rest = () => vi.waitFor(() => expect(item().classList).not.toContain("ekit-ajax-loading"));
 
 test("contents are fetched once, with a spinner meanwhile", async () => {
-  touch(stany());
+  initMegaPanel(stany());
 
   expect(item().classList).toContain("ekit-ajax-loading");
   expect(stany().querySelector(".elementskit-submenu-indicator.ekit-spinner")).not.toBeNull();
@@ -37,7 +37,7 @@ test("contents are fetched once, with a spinner meanwhile", async () => {
   expect(place().innerHTML).toBe("<p>Novinky</p>");
   expect(stany().querySelector(".elementskit-submenu-indicator")?.textContent).toBe("v");
 
-  touch(stany());
+  initMegaPanel(stany());
   stany().dispatchEvent(new Event("pointerenter"));
   expect(asked).toEqual(["/menu?id=3&_locale=user"]);
 });
@@ -45,7 +45,7 @@ test("contents are fetched once, with a spinner meanwhile", async () => {
 test("a panel that is public no more is empty, and its link stays", async () => {
   answer = () => json(null);
 
-  touch(stany());
+  initMegaPanel(stany());
   await rest();
 
   expect(place().innerHTML).toBe("");
@@ -59,7 +59,7 @@ test.each<[string, () => Promise<Response>]>([
   ["hangs", () => Promise.reject(new DOMException("", "TimeoutError"))],
 ])("an answer that %s is told, and the next touch asks again", async (_name, given) => {
   answer = given;
-  touch(stany());
+  initMegaPanel(stany());
   await rest();
   expect(place().textContent).toBe("Nejde to");
 
@@ -72,7 +72,7 @@ test.each<[string, () => Promise<Response>]>([
 
 test("arrows, Home and End lead through the menu and its panels", async () => {
   const boty = panels()[1] as HTMLDetailsElement;
-  touch(boty);
+  initMegaPanel(boty);
   const press = (key: string) => {
     document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
     return document.activeElement?.textContent?.trim().split(/\s/)[0];

@@ -1,19 +1,19 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from "vitest";
-import { start } from "./start-mega-menu.ts";
+import { startMegaMenus } from "./start-mega-menu.ts";
 
-const touch = vi.fn();
-vi.mock("./mega-menu-panel.ts", () => ({ touch }));
+const initMegaPanel = vi.fn();
+vi.mock("./mega-menu-panel.ts", () => ({ initMegaPanel }));
 
 test.each(["pointerenter", "focusin", "touchstart"])("the first %s takes over the panel", async (name) => {
-  touch.mockClear();
+  initMegaPanel.mockClear();
   document.body.innerHTML = "<details></details>";
   const panel = document.body.firstElementChild as HTMLElement;
-  start([panel]);
-  expect(touch).not.toHaveBeenCalled();
+  startMegaMenus([panel]);
+  expect(initMegaPanel).not.toHaveBeenCalled();
 
   panel.dispatchEvent(new Event(name));
   panel.dispatchEvent(new Event(name));
 
-  await vi.waitFor(() => expect(touch).toHaveBeenCalledExactlyOnceWith(panel));
+  await vi.waitFor(() => expect(initMegaPanel).toHaveBeenCalledExactlyOnceWith(panel));
 });

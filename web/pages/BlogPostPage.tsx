@@ -4,7 +4,7 @@ import type { BlogPostPage as Props } from "../generated/props.ts";
 import { Layout } from "../layout/Layout.tsx";
 import { Blocks } from "../rendering/Blocks.tsx";
 import { n, t } from "../text/i18n.ts";
-import { unbroken } from "../text/typography.ts";
+import { addNoBreakSpaces } from "../text/typography.ts";
 import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
 import { Image } from "../ui/Picture.tsx";
 import { Section } from "../ui/Section.tsx";
@@ -17,14 +17,14 @@ export default function BlogPostPage(props: Props) {
       <Breadcrumbs trail={breadcrumbs} here={title} />
       <article className="post">
         <header>
-          <h1>{unbroken(title)}</h1>
+          <h1>{addNoBreakSpaces(title)}</h1>
           <Byline {...props} />
-          <p className="post-perex">{unbroken(perex)}</p>
+          <p className="post-perex">{addNoBreakSpaces(perex)}</p>
         </header>
         {picture && <Image picture={picture} sizes="(min-width: 64rem) 60rem, 92vw" eager leads />}
         <Blocks blocks={blocks} />
       </article>
-      <Neighbours {...props} />
+      <PostNavigation {...props} />
       {related.length > 0 && (
         <Section heading={t("Read on")}>
           <PostCards posts={related} />
@@ -50,20 +50,20 @@ function Byline({ day, author, minutes, categories }: Props) {
   );
 }
 
-function Neighbours({ previous, next }: Props) {
+function PostNavigation({ previous, next }: Props) {
   if (!previous && !next) return null;
   return (
     <nav className="post-neighbours" aria-label={t("Other posts")}>
       {previous && (
         <a href={previous.href} rel="prev">
           <span>{t("Older post")}</span>
-          {unbroken(previous.name)}
+          {addNoBreakSpaces(previous.name)}
         </a>
       )}
       {next && (
         <a className="post-next" href={next.href} rel="next">
           <span>{t("Newer post")}</span>
-          {unbroken(next.name)}
+          {addNoBreakSpaces(next.name)}
         </a>
       )}
     </nav>

@@ -3,7 +3,7 @@ import { Layout } from "../layout/Layout.tsx";
 import { t } from "../text/i18n.ts";
 import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
 import { ButtonLink } from "../ui/forms/Button.tsx";
-import { Links } from "../ui/LinkItems.tsx";
+import { LinkItems } from "../ui/LinkItems.tsx";
 import "./BrandsPage.css";
 
 export default function BrandsPage({ shell, title, breadcrumbs, groups }: Props) {
@@ -26,7 +26,7 @@ export default function BrandsPage({ shell, title, breadcrumbs, groups }: Props)
         {groups.map(({ letter, brands }, i) => (
           <section key={letter} className="brand-group" aria-labelledby={`brands-${i}`}>
             <h2 id={`brands-${i}`}>{letter}</h2>
-            <Links links={brands} />
+            <LinkItems links={brands} />
           </section>
         ))}
       </div>

@@ -6,7 +6,7 @@ import type {
 } from "../generated/props.ts";
 import Cart from "../islands/Cart.island.tsx";
 import { Layout } from "../layout/Layout.tsx";
-import { Shelf } from "../product/cards/ProductRow.tsx";
+import { ProductRow } from "../product/cards/ProductRow.tsx";
 import { t } from "../text/i18n.ts";
 import { Button, ButtonLink } from "../ui/forms/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -22,8 +22,8 @@ export default function CartPage(props: Props) {
       {removing && <RemovalQuestion {...removing} />}
       <ClassicParams id="wc-cart-params" params={classic_params} />
       <Cart contents={contents} coupon={coupon} problems={problems} />
-      <Shelf heading={t("You may need")} cards={cross_sells} />
-      <Shelf heading={t("You may like")} cards={popular} eager={4} />
+      <ProductRow heading={t("You may need")} cards={cross_sells} />
+      <ProductRow heading={t("You may like")} cards={popular} eager={4} />
     </Layout>
   );
 }

@@ -1,4 +1,4 @@
-import { CheckoutOf } from "../blocks/shop/checkout.tsx";
+import { Checkout } from "../blocks/shop/checkout.tsx";
 import type { CheckoutPage as Props } from "../generated/props.ts";
 import { Layout } from "../layout/Layout.tsx";
 import { t } from "../text/i18n.ts";
@@ -7,7 +7,7 @@ export default function CheckoutPage(props: Props) {
   return (
     <Layout shell={props.shell} calm={[props.terms, props.privacy].filter((link) => link !== null)}>
       <h1>{t("Checkout")}</h1>
-      <CheckoutOf {...props} />
+      <Checkout {...props} />
     </Layout>
   );
 }

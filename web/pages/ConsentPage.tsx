@@ -28,7 +28,7 @@ export default function ConsentPage({
       <form method="post" action={CONSENT_PATH} className="consent-page">
         <input type="hidden" name="version" value={version} />
         {optional.map((group) => (
-          <Group key={group.category} group={group} />
+          <ConsentGroupFields key={group.category} group={group} />
         ))}
         {can_choose && (
           <div className="consent-page-ways">
@@ -44,14 +44,14 @@ export default function ConsentPage({
           </div>
         )}
         {necessary.map((group) => (
-          <Group key={group.category} group={group} />
+          <ConsentGroupFields key={group.category} group={group} />
         ))}
       </form>
     </Layout>
   );
 }
 
-function Group({
+function ConsentGroupFields({
   group: { category, name, text, is_necessary, is_allowed, things, companies },
 }: {
   group: ConsentGroup;

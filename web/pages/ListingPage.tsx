@@ -2,10 +2,10 @@ import type { ListingPage as Props } from "../generated/props.ts";
 import { Layout } from "../layout/Layout.tsx";
 import { Listing } from "../listing/Listing.tsx";
 import { t } from "../text/i18n.ts";
-import { unbroken } from "../text/typography.ts";
+import { addNoBreakSpaces } from "../text/typography.ts";
 import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
 import { ButtonLink } from "../ui/forms/Button.tsx";
-import { LinkList } from "../ui/LinkTiles.tsx";
+import { LinkTiles } from "../ui/LinkTiles.tsx";
 import { Prose } from "../ui/Prose.tsx";
 import "./ListingPage.css";
 
@@ -14,14 +14,14 @@ export default function ListingPage(props: Props) {
   return (
     <Layout shell={shell}>
       <Breadcrumbs trail={breadcrumbs} here={title} />
-      <h1>{unbroken(title)}</h1>
-      <Vendor {...props} />
+      <h1>{addNoBreakSpaces(title)}</h1>
+      <VendorDetails {...props} />
       {description && (
         <div className="listing-description">
           <Prose html={description} />
         </div>
       )}
-      <LinkList label={t("Product categories")} links={categories} />
+      <LinkTiles label={t("Product categories")} links={categories} />
       {shown.total > 0 || filters?.chips.length ? (
         <Listing {...props} />
       ) : (
@@ -36,7 +36,7 @@ export default function ListingPage(props: Props) {
   );
 }
 
-function Vendor({ city, website }: Props) {
+function VendorDetails({ city, website }: Props) {
   if (!city && !website) return null;
   return (
     <ul className="listing-vendor">

@@ -1,17 +1,17 @@
 import type { NewsletterPage as Props } from "../generated/props.ts";
 import { Layout } from "../layout/Layout.tsx";
-import { SignUpForm } from "../newsletter/NewsletterForm.tsx";
+import { NewsletterForm } from "../newsletter/NewsletterForm.tsx";
 import { t } from "../text/i18n.ts";
-import { unbroken } from "../text/typography.ts";
+import { addNoBreakSpaces } from "../text/typography.ts";
 import { Button, ButtonLink } from "../ui/forms/Button.tsx";
 
 /** Every step of subscribing and unsubscribing. The address holds the secret, so a form without one posts to it. */
 export default function NewsletterPage({ shell, heading, text, form, button }: Props) {
   return (
     <Layout shell={shell}>
-      <h1>{unbroken(heading)}</h1>
+      <h1>{addNoBreakSpaces(heading)}</h1>
       {text && <p>{text}</p>}
-      {form && <SignUpForm form={form} />}
+      {form && <NewsletterForm form={form} />}
       {button && (
         <form method="post">
           <Button>{button}</Button>

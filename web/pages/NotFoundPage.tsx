@@ -1,9 +1,9 @@
 import type { NotFoundPage as Props } from "../generated/props.ts";
 import SearchBox from "../islands/SearchBox.island.tsx";
-import { Layout, shortcutsOf } from "../layout/Layout.tsx";
+import { getCategoryLinks, Layout } from "../layout/Layout.tsx";
 import { t } from "../text/i18n.ts";
 import { ButtonLink } from "../ui/forms/Button.tsx";
-import { LinkList } from "../ui/LinkTiles.tsx";
+import { LinkTiles } from "../ui/LinkTiles.tsx";
 import "./NotFoundPage.css";
 
 export default function NotFoundPage({ shell }: Props) {
@@ -16,13 +16,13 @@ export default function NotFoundPage({ shell }: Props) {
           id="not-found-search"
           label={t("Search products")}
           box={{ ...shell.search, layout: "classic", icon_media: "" }}
-          shortcuts={shortcutsOf(shell)}
+          shortcuts={getCategoryLinks(shell)}
         />
         <ButtonLink href="/" kind="quiet">
           {t("To the home page")}
         </ButtonLink>
       </div>
-      <LinkList label={t("Product categories")} links={shell.categories} />
+      <LinkTiles label={t("Product categories")} links={shell.categories} />
     </Layout>
   );
 }

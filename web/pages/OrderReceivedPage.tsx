@@ -8,7 +8,7 @@ export default function OrderReceivedPage({ shell, order }: Props) {
   return (
     <Layout shell={shell}>
       <div className="woocommerce-order received">
-        <h1>{heading(order)}</h1>
+        <h1>{getHeading(order)}</h1>
         <PurchaseSummary order={order} />
         <ButtonLink kind="secondary" href="/obchod/">
           {t("Continue shopping")}
@@ -18,7 +18,7 @@ export default function OrderReceivedPage({ shell, order }: Props) {
   );
 }
 
-function heading({ status }: OrderSummary): string {
+function getHeading({ status }: OrderSummary): string {
   if (status === "cancelled") return t("Your order was cancelled");
   if (status === "failed") return t("The payment of your order failed");
   if (status === "refunded") return t("The money for your order was returned");

@@ -4,24 +4,24 @@ import type { ProductPage as Props } from "../generated/props.ts";
 import BuyForm from "../islands/BuyForm.island.tsx";
 import { Layout } from "../layout/Layout.tsx";
 import { PriceBlock } from "../pricing/Price.tsx";
-import { BUY_FORM, BuyBar } from "../product/BuyBar.tsx";
-import { Shelf } from "../product/cards/ProductRow.tsx";
-import { Delivery } from "../product/DeliveryEstimates.tsx";
-import { Badges } from "../product/ProductBadges.tsx";
-import { Gallery } from "../product/ProductGallery.tsx";
-import Stock from "../product/StockStatus.tsx";
-import { canBeBought, isReduced, unpack } from "../product/variations/unpack-variations.ts";
-import { chosenOne } from "../product/variations/variation-matching.ts";
+import { BUY_FORM_ID, BuyBar } from "../product/BuyBar.tsx";
+import { ProductRow } from "../product/cards/ProductRow.tsx";
+import { DeliveryEstimates } from "../product/DeliveryEstimates.tsx";
+import { ProductBadges } from "../product/ProductBadges.tsx";
+import { ProductGallery } from "../product/ProductGallery.tsx";
+import StockStatus from "../product/StockStatus.tsx";
+import { hasPurchasableVariation, isReduced, unpackVariations } from "../product/variations/unpack-variations.ts";
+import { findSelectedVariation } from "../product/variations/variation-matching.ts";
 import { t } from "../text/i18n.ts";
-import { unbroken } from "../text/typography.ts";
+import { addNoBreakSpaces } from "../text/typography.ts";
 import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
 import { Prose } from "../ui/Prose.tsx";
 import "./ProductPage.css";
 
 export default function ProductPage(props: Props) {
   const chosen = props.choices.map(({ preselected }) => preselected);
-  const variations = unpack(props.variations);
-  const variation = chosenOne(variations, chosen);
+  const variations = unpackVariations(props.variations);
+  const variation = findSelectedVariation(variations, chosen);
   return (
     <Layout shell={props.shell}>
       <Breadcrumbs trail={props.breadcrumbs} here={props.name} />
@@ -31,23 +31,28 @@ export default function ProductPage(props: Props) {
         data-viewed={props.item ? JSON.stringify(props.item) : undefined}
       >
         <div className="product-gallery">
-          <Gallery pictures={props.gallery} />
+          <ProductGallery pictures={props.gallery} />
           {/* How many pieces are left stands beside the price. */}
-          <Badges {...props} chosen={variation?.price} canBeReduced={isReduced(variations, chosen)} is_low={false} />
+          <ProductBadges
+            {...props}
+            chosen={variation?.price}
+            canBeReduced={isReduced(variations, chosen)}
+            is_low={false}
+          />
         </div>
-        <Summary {...props} />
+        <ProductSummary {...props} />
       </div>
-      <Details {...props} />
-      <Shelf heading={t("Goes well with it")} cards={props.upsells} />
-      <Shelf heading={t("Similar products")} cards={props.related} />
-      {props.price && canBeBought(props.variations) && (
+      <ProductDetails {...props} />
+      <ProductRow heading={t("Goes well with it")} cards={props.upsells} />
+      <ProductRow heading={t("Similar products")} cards={props.related} />
+      {props.price && hasPurchasableVariation(props.variations) && (
         <BuyBar {...props} price={props.price} hasChoices={props.choices.length > 0} />
       )}
     </Layout>
   );
 }
 
-function Summary(props: Props) {
+function ProductSummary(props: Props) {
   const {
     product_id,
     name,
@@ -61,15 +66,15 @@ function Summary(props: Props) {
     variations,
     product_variations,
   } = props;
-  const [first] = unpack(variations);
+  const [first] = unpackVariations(variations);
   return (
     <div className="product-summary">
       {brands.length > 0 && (
         <p className="product-brand">
-          <Links links={brands} />
+          <CommaLinks links={brands} />
         </p>
       )}
-      <h1 className="notranslate">{unbroken(name)}</h1>
+      <h1 className="notranslate">{addNoBreakSpaces(name)}</h1>
       {price && (
         <p className="product-price">
           <PriceBlock id={product_id} price={price} />
@@ -78,19 +83,19 @@ function Summary(props: Props) {
       )}
       <PriceSwitcher shell={props.shell} prices={props.price_in} />
       {short_description && <Prose html={short_description} />}
-      {choices.length === 0 && first && price && <Stock {...first.stock} />}
+      {choices.length === 0 && first && price && <StockStatus {...first.stock} />}
       {!price && <p>{t("This product is not on sale now.")}</p>}
-      {price && choices.length > 0 && !canBeBought(props.variations) && (
-        <Stock availability="outofstock" text={t("All variations are sold out")} />
+      {price && choices.length > 0 && !hasPurchasableVariation(props.variations) && (
+        <StockStatus availability="outofstock" text={t("All variations are sold out")} />
       )}
-      {canBeBought(props.variations) && (
-        <BuyForm id={BUY_FORM} {...{ product_id, choices, choosing, variations, product_variations }} />
+      {hasPurchasableVariation(props.variations) && (
+        <BuyForm id={BUY_FORM_ID} {...{ product_id, choices, choosing, variations, product_variations }} />
       )}
-      <Delivery estimates={props.delivery} />
+      <DeliveryEstimates estimates={props.delivery} />
       {sku && <p className="product-sku notranslate">{t("Code: %(sku)s", { sku })}</p>}
       {tags.length > 0 && (
         <p className="product-tags">
-          {t("Tags:")} <Links links={tags} />
+          {t("Tags:")} <CommaLinks links={tags} />
         </p>
       )}
     </div>
@@ -98,7 +103,7 @@ function Summary(props: Props) {
 }
 
 /** Links with commas between them. */
-function Links({ links }: { links: Props["brands"] }) {
+function CommaLinks({ links }: { links: Props["brands"] }) {
   return links.map(({ name, href }, i) => (
     <Fragment key={href}>
       {i > 0 && ", "}
@@ -108,7 +113,7 @@ function Links({ links }: { links: Props["brands"] }) {
 }
 
 /** All there is to read of the product, beside each other where there is room. */
-function Details(props: Props) {
+function ProductDetails(props: Props) {
   const { description, parameters, variations } = props;
   const [text, ...others] = variations.descriptions;
   if (!description && !parameters.length && !text && !others.length) return null;
@@ -121,7 +126,7 @@ function Details(props: Props) {
           {others.length > 0 ? <Descriptions {...props} /> : text && <Prose html={text} />}
         </section>
       )}
-      {parameters.length > 0 && <Parameters {...props} />}
+      {parameters.length > 0 && <ParameterTable {...props} />}
     </div>
   );
 }
@@ -143,7 +148,7 @@ function Descriptions({ choices, variations }: Props) {
   });
 }
 
-function Parameters({ parameters }: Props) {
+function ParameterTable({ parameters }: Props) {
   return (
     <section>
       <h2>{t("Parameters")}</h2>

@@ -1,13 +1,13 @@
 import type { Link, SearchPage as Props, WithoutIngredients } from "../generated/props.ts";
 import { Layout } from "../layout/Layout.tsx";
-import { LimitedSearch } from "../listing/LimitedSearchNotice.tsx";
+import { LimitedSearchNotice } from "../listing/LimitedSearchNotice.tsx";
 import { Listing } from "../listing/Listing.tsx";
-import { Shelf } from "../product/cards/ProductRow.tsx";
+import { ProductRow } from "../product/cards/ProductRow.tsx";
 import { t } from "../text/i18n.ts";
-import { unbroken } from "../text/typography.ts";
+import { addNoBreakSpaces } from "../text/typography.ts";
 import { ButtonLink } from "../ui/forms/Button.tsx";
-import { Links } from "../ui/LinkItems.tsx";
-import { LinkList } from "../ui/LinkTiles.tsx";
+import { LinkItems } from "../ui/LinkItems.tsx";
+import { LinkTiles } from "../ui/LinkTiles.tsx";
 import { Prose } from "../ui/Prose.tsx";
 import "./ListingPage.css";
 import "./SearchPage.css";
@@ -18,18 +18,18 @@ export default function SearchPage(props: Props) {
   const is_found = shown.total > 0 || Boolean(filters?.chips.length);
   return (
     <Layout shell={shell} search={phrase}>
-      <h1>{unbroken(phrase ? t("Search: “%(phrase)s”", { phrase }) : t("Search"))}</h1>
-      {sidebar.articles_first && <Articles links={sidebar.articles} />}
+      <h1>{addNoBreakSpaces(phrase ? t("Search: “%(phrase)s”", { phrase }) : t("Search"))}</h1>
+      {sidebar.articles_first && <ArticleLinks links={sidebar.articles} />}
       {without && <WithoutNote {...without} />}
-      {(!is_exact || is_cut || corrected) && <Note {...props} />}
-      <LinkList label={t("Categories and brands found")} links={sidebar.labels} />
-      {is_found ? <Listing {...props} /> : <NothingFound {...props} />}
-      {!sidebar.articles_first && <Articles links={sidebar.articles} />}
+      {(!is_exact || is_cut || corrected) && <SearchNote {...props} />}
+      <LinkTiles label={t("Categories and brands found")} links={sidebar.labels} />
+      {is_found ? <Listing {...props} /> : <NoSearchResults {...props} />}
+      {!sidebar.articles_first && <ArticleLinks links={sidebar.articles} />}
     </Layout>
   );
 }
 
-function Note({ phrase, is_exact, lacks_words, is_cut, corrected }: Props) {
+function SearchNote({ phrase, is_exact, lacks_words, is_cut, corrected }: Props) {
   return (
     <p className="search-note">
       {lacks_words && `${t("No product fits all words of “%(phrase)s” well. These have some of them.", { phrase })} `}
@@ -62,20 +62,20 @@ function WithoutNote({ ingredients, has_left_out }: WithoutIngredients) {
   );
 }
 
-function Articles({ links }: { links: readonly Link[] }) {
+function ArticleLinks({ links }: { links: readonly Link[] }) {
   if (!links.length) return null;
   return (
     <section className="search-articles" aria-labelledby="search-articles">
       <h2 id="search-articles">{t("Articles and pages")}</h2>
-      <Links links={links} />
+      <LinkItems links={links} />
     </section>
   );
 }
 
-function NothingFound({ phrase, is_limited, no_results_html, categories, popular, sidebar }: Props) {
+function NoSearchResults({ phrase, is_limited, no_results_html, categories, popular, sidebar }: Props) {
   return (
     <>
-      {is_limited && <LimitedSearch hasFound={false} />}
+      {is_limited && <LimitedSearchNotice hasFound={false} />}
       <div className="listing-empty">
         {is_limited ? null : phrase && no_results_html ? (
           <Prose html={no_results_html} />
@@ -90,8 +90,8 @@ function NothingFound({ phrase, is_limited, no_results_html, categories, popular
           {t("View all products")}
         </ButtonLink>
       </div>
-      {!sidebar.labels.length && <LinkList label={t("Product categories")} links={categories} />}
-      <Shelf heading={t("You may like")} cards={popular} eager={4} />
+      {!sidebar.labels.length && <LinkTiles label={t("Product categories")} links={categories} />}
+      <ProductRow heading={t("You may like")} cards={popular} eager={4} />
     </>
   );
 }

@@ -1,12 +1,12 @@
 import type { PopupContent } from "../generated/props.ts";
 import { Blocks } from "../rendering/Blocks.tsx";
-import { PageShell } from "../rendering/page-shell-context.ts";
+import { PageShellContext } from "../rendering/page-shell-context.ts";
 
 /** A popup that comes to a page later (popups/popup-controller.ts): as a block, so that its styles come with it. */
 export default function Popup({ shell, ...value }: PopupContent) {
   return (
-    <PageShell value={shell}>
+    <PageShellContext value={shell}>
       <Blocks blocks={[{ type: "popup", id: `popup-${value.id}`, value }]} opens={false} />
-    </PageShell>
+    </PageShellContext>
   );
 }

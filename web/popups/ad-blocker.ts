@@ -1,12 +1,12 @@
 /** Looks for what hides advertisements. */
 
 /** Return a random id of six characters, which no list of advertisements knows. */
-export const probeId = (random = Math.random()): string => `${random.toString(36).slice(2)}abcdef`.slice(0, 6);
+export const createProbeId = (random = Math.random()): string => `${random.toString(36).slice(2)}abcdef`.slice(0, 6);
 
 /** Return whether something in the browser hides what looks like an advertisement. */
-export function hidesAdverts(): boolean {
+export function hasAdBlocker(): boolean {
   const probe = Object.assign(document.createElement("div"), {
-    id: probeId(),
+    id: createProbeId(),
     className: "ad-box ad-placement ad-placeholder adbadge BannerAd",
     textContent: "\u00a0",
     ariaHidden: "true",

@@ -2,7 +2,7 @@
 import type { PopupRules } from "../generated/props.ts";
 import type { Counters, PageFacts } from "./popup-rules.ts";
 
-export type Given = { [Name in keyof PopupRules]?: Partial<PopupRules[Name]> | PopupRules[Name] };
+export type PopupOverrides = { [Name in keyof PopupRules]?: Partial<PopupRules[Name]> | PopupRules[Name] };
 
 const SETTINGS: PopupRules["settings"] = {
   open_selector: "",
@@ -17,7 +17,7 @@ const SETTINGS: PopupRules["settings"] = {
   max_closes: 0,
 };
 
-export function popup(id: number, { settings, timing, triggers, cart }: Given = {}): PopupRules {
+export function makePopupRules(id: number, { settings, timing, triggers, cart }: PopupOverrides = {}): PopupRules {
   return {
     id,
     html: `/popup/${id}/`,
@@ -29,7 +29,7 @@ export function popup(id: number, { settings, timing, triggers, cart }: Given = 
   };
 }
 
-export const counters = (given: Partial<Counters> = {}): Counters => ({
+export const makeCounters = (given: Partial<Counters> = {}): Counters => ({
   pageViews: 1,
   sessions: 1,
   firstPageViews: 1,
@@ -41,7 +41,7 @@ export const counters = (given: Partial<Counters> = {}): Counters => ({
   ...given,
 });
 
-export const page = (given: Partial<PageFacts> = {}): PageFacts => ({
+export const makePageFacts = (given: Partial<PageFacts> = {}): PageFacts => ({
   referrer: "",
   host: "www.obchod.cz",
   device: "desktop",
@@ -52,7 +52,7 @@ export const page = (given: Partial<PageFacts> = {}): PageFacts => ({
 });
 
 /** A popup as the server draws it. */
-export const html = (id: number, { form = "dialog", attributes = "", contents = "" } = {}) =>
+export const makePopupHtml = (id: number, { form = "dialog", attributes = "", contents = "" } = {}) =>
   `<dialog id="elementor-popup-modal-${id}" class="elementor-popup-modal" data-form="${form}" data-duration="0.3" ${attributes}>
     <div class="dialog-widget"><div class="dialog-widget-content" tabindex="-1">
       <button type="button" class="dialog-close-button">Zavřít</button>

@@ -1,35 +1,39 @@
 /** Counts in the browser's storage what a popup does (Elementor's popups). */
 import type { PopupRules } from "../generated/props.ts";
-import type { Tools as AllTools } from "./start-popups.ts";
+import type { PopupHelpers } from "./start-popups.ts";
 
-type Tools = Omit<AllTools, "isIn">;
+type ImpressionHelpers = Omit<PopupHelpers, "matchesSelector">;
 
 /** How long impressions count, in seconds. */
 const PERIODS: Readonly<Record<string, number>> = { day: 86_400, week: 604_800, month: 2_628_288 };
 
 /** Never show a popup again. */
-export const disable = (id: number, { change, nameOf }: Tools): void =>
-  change("localStorage", (values) => {
-    values[nameOf(id, "disable")] = true;
+export const disablePopup = (id: number, { updateValues, getCounterName }: ImpressionHelpers): void =>
+  updateValues("localStorage", (values) => {
+    values[getCounterName(id, "disable")] = true;
   });
 
 /** Count that a popup was shown, or hidden: which of both is an impression depends on `times_count`. */
-export function countShowing({ id, timing }: PopupRules, event: "show" | "hide", tools: Tools): void {
-  const { add, nameOf } = tools;
+export function recordImpression({ id, timing }: PopupRules, event: "show" | "hide", helpers: ImpressionHelpers): void {
+  const { incrementCounter, getCounterName } = helpers;
   const { times_count = "", times_period = "" } = timing.times ?? {};
-  if ((times_count ? "hide" : "show") === event) add(nameOf(id, "times"));
+  if ((times_count ? "hide" : "show") === event) incrementCounter(getCounterName(id, "times"));
   const counts = ["", "close"].includes(times_count) ? "hide" : "show";
-  if (times_period && counts === event) addImpression(id, times_period, tools);
-  if (event === "hide") add(nameOf(id, "closes"));
+  if (times_period && counts === event) addImpression(id, times_period, helpers);
+  if (event === "hide") incrementCounter(getCounterName(id, "closes"));
 }
 
 /** Count an impression in its period, which begins with the first one. */
-function addImpression(id: number, period: string, { change, impressions, write }: Tools): void {
+function addImpression(
+  id: number,
+  period: string,
+  { updateValues, readImpressions, writeStorage }: ImpressionHelpers,
+): void {
   const name = `popup-${id}-impressions-count`;
-  const counted = impressions(id, period) + 1;
-  if (period === "session") write("sessionStorage", name, `${counted}`);
+  const counted = readImpressions(id, period) + 1;
+  if (period === "session") writeStorage("sessionStorage", name, `${counted}`);
   else
-    change("localStorage", (values) => {
+    updateValues("localStorage", (values) => {
       values[name] = counted;
       values.__expiration[name] ??= Date.now() + (PERIODS[period] ?? 0) * 1000;
     });

@@ -2,24 +2,25 @@
 
 import { registerAction } from "../dom/url-actions.ts";
 import type { PopupRules, PopupsData } from "../generated/props.ts";
-import { type Count, Popup } from "./popup-controller.ts";
-import type { Tools } from "./start-popups.ts";
+import { PopupController, type ReportPopupEvent } from "./popup-controller.ts";
+import type { PopupHelpers } from "./start-popups.ts";
 
 /** Call once: its actions stay as long as the page. */
-export function openingOf(
+export function createPopupOpener(
   { count, popups }: PopupsData,
-  tools: Tools,
+  helpers: PopupHelpers,
 ): {
   show: (rules: PopupRules, isAsked?: boolean) => Promise<void>;
 } {
-  const tell: Count = (id, event) => navigator.sendBeacon?.(count, new URLSearchParams({ id: `${id}`, event }));
-  const all = popups.map((rules) => new Popup(rules, tell, tools));
+  const tell: ReportPopupEvent = (id, event) =>
+    navigator.sendBeacon?.(count, new URLSearchParams({ id: `${id}`, event }));
+  const all = popups.map((rules) => new PopupController(rules, tell, helpers));
   let hasShown = false;
 
   const show = async (rules: PopupRules, isAsked = false) => {
     const popup = all.find((one) => one.rules === rules);
     const before = hasShown;
-    if (!popup || tools.isDisabled(rules.id) || (!isAsked && before && rules.settings.avoid_multiple_popups)) return;
+    if (!popup || helpers.isDisabled(rules.id) || (!isAsked && before && rules.settings.avoid_multiple_popups)) return;
     hasShown = true;
     if (!(await popup.show(isAsked))) hasShown = before;
   };
@@ -35,8 +36,8 @@ export function openingOf(
   registerAction("popup:close", ({ do_not_show_again }, link) =>
     all.find((one) => one.contains(link))?.refuse(do_not_show_again === "yes"),
   );
-  listen(popups, tools.isIn, (rules) => {
-    if (tools.isDisabled(rules.id)) return false;
+  listenToSelectors(popups, helpers.matchesSelector, (rules) => {
+    if (helpers.isDisabled(rules.id)) return false;
     void show(rules, true);
     return true;
   });
@@ -44,12 +45,16 @@ export function openingOf(
 }
 
 /** Let what the editors' selectors find open popups. */
-function listen(popups: readonly PopupRules[], isIn: Tools["isIn"], show: (rules: PopupRules) => boolean): void {
+function listenToSelectors(
+  popups: readonly PopupRules[],
+  matchesSelector: PopupHelpers["matchesSelector"],
+  show: (rules: PopupRules) => boolean,
+): void {
   document.addEventListener("click", (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey) return;
     for (const rules of popups) {
       // Who does not want it any more follows the link.
-      if (isIn(event.target, rules.settings.open_selector) && show(rules)) event.preventDefault();
+      if (matchesSelector(event.target, rules.settings.open_selector) && show(rules)) event.preventDefault();
     }
   });
 }

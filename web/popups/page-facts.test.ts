@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { probeId } from "./ad-blocker.ts";
-import { browsersOf } from "./page-facts.ts";
+import { createProbeId } from "./ad-blocker.ts";
+import { getBrowserNames } from "./page-facts.ts";
 
 const CHROME =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36";
@@ -15,9 +15,9 @@ test.each([
   ],
   ["ie", "Mozilla/5.0 (Windows NT 10.0; WOW64; Trident/7.0; rv:11.0) like Gecko"],
 ])("browser: %s", (name, agent) => {
-  expect(browsersOf(agent)).toEqual([name]);
+  expect(getBrowserNames(agent)).toEqual([name]);
 });
 
 test.each([0, 0.5, 0.123456789, 0.999])("the probe for adverts has six random characters: %d", (random) => {
-  expect(probeId(random)).toMatch(/^[a-z0-9]{6}$/);
+  expect(createProbeId(random)).toMatch(/^[a-z0-9]{6}$/);
 });

@@ -1,18 +1,18 @@
 /** One popup on the page: its contents, its dialog and its way in and out. */
 
-import { arrive } from "../dom/insert-html.ts";
+import { insertHtml } from "../dom/insert-html.ts";
 import { showDialog } from "../dom/overlays.ts";
 import type { PopupRules } from "../generated/props.ts";
-import { jquery } from "../third-party/jquery.ts";
-import { countShowing, disable } from "./impressions.ts";
-import type { Tools } from "./start-popups.ts";
+import { getJquery } from "../third-party/jquery.ts";
+import { disablePopup, recordImpression } from "./impressions.ts";
+import type { PopupHelpers } from "./start-popups.ts";
 
-export type Count = (id: number, event: "shown" | "closed" | "clicked") => void;
+export type ReportPopupEvent = (id: number, event: "shown" | "closed" | "clicked") => void;
 
 const TIMEOUT_MS = 15_000;
 const MODAL = /^(dialog|full_screen)$/;
 
-export class Popup {
+export class PopupController {
   private contents: Promise<HTMLDialogElement | null> | undefined;
   private dialog: HTMLDialogElement | null = null;
   /** Given up when the popup is hidden. */
@@ -20,8 +20,8 @@ export class Popup {
 
   constructor(
     readonly rules: PopupRules,
-    private readonly tell: Count,
-    private readonly tools: Tools,
+    private readonly tell: ReportPopupEvent,
+    private readonly helpers: PopupHelpers,
   ) {}
 
   get id() {
@@ -34,7 +34,7 @@ export class Popup {
 
   /** Fetch the contents once; after a failure again. */
   load(): Promise<HTMLDialogElement | null> {
-    this.contents ??= contentsOf(this.rules.html).then(
+    this.contents ??= fetchPopupDialog(this.rules.html).then(
       (dialog) => {
         if (dialog) this.prepare(dialog);
         return dialog;
@@ -64,14 +64,14 @@ export class Popup {
       return false;
     }
     const { close_automatically } = this.rules.settings;
-    animate(dialog, "entrance");
+    startAnimation(dialog, "entrance");
     this.hideButton(dialog, signal);
     this.lay(dialog, asked);
-    if (close_automatically > 0) this.tools.after(close_automatically, () => this.hide(), signal);
+    if (close_automatically > 0) this.helpers.runAfter(close_automatically, () => this.hide(), signal);
     document.addEventListener("keydown", (event) => this.onKey(event), { signal });
-    countShowing(this.rules, "show", this.tools);
+    recordImpression(this.rules, "show", this.helpers);
     this.tell(this.id, "shown");
-    announce("show", this);
+    dispatchPopupEvent("show", this);
     return true;
   }
 
@@ -82,14 +82,14 @@ export class Popup {
       this.open = undefined;
       return;
     }
-    const ms = animate(dialog, "exit");
+    const ms = startAnimation(dialog, "exit");
     if (ms) setTimeout(() => dialog.close(), ms);
     else dialog.close();
   }
 
   /** Hide the popup that contains `link`, for ever when the visitor wants so. */
   refuse(isForEver: boolean): void {
-    if (isForEver) disable(this.id, this.tools);
+    if (isForEver) disablePopup(this.id, this.helpers);
     this.hide();
   }
 
@@ -130,9 +130,9 @@ export class Popup {
     this.open?.abort();
     this.open = undefined;
     this.wasClicked = false;
-    countShowing(this.rules, "hide", this.tools);
+    recordImpression(this.rules, "hide", this.helpers);
     this.tell(this.id, "closed");
-    announce("hide", this);
+    dispatchPopupEvent("hide", this);
   }
 
   private hideButton(dialog: HTMLDialogElement, signal: AbortSignal): void {
@@ -143,7 +143,7 @@ export class Popup {
     const show = () => {
       button.hidden = false;
     };
-    this.tools.after(close_button_delay, show, signal);
+    this.helpers.runAfter(close_button_delay, show, signal);
     signal.addEventListener("abort", show);
   }
 
@@ -183,17 +183,17 @@ async function untilPanelsAreClosed(): Promise<void> {
 
 const isModal = ({ dataset }: HTMLElement) => MODAL.test(dataset.form ?? "");
 
-async function contentsOf(address: string): Promise<HTMLDialogElement | null> {
+async function fetchPopupDialog(address: string): Promise<HTMLDialogElement | null> {
   const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!answer.ok) throw new Error(`${answer.status}`);
   const place = document.createElement("div");
   document.body.append(place);
-  await arrive(await answer.text(), place);
+  await insertHtml(await answer.text(), place);
   return place.querySelector("dialog");
 }
 
 /** Start the animation of the entrance or of the exit; returns how many milliseconds the visitor sees of it. */
-function animate(dialog: HTMLDialogElement, way: "entrance" | "exit"): number {
+function startAnimation(dialog: HTMLDialogElement, way: "entrance" | "exit"): number {
   const content = dialog.querySelector(".dialog-widget-content");
   const { entrance = "", exit = "", duration } = dialog.dataset;
   const name = way === "exit" ? exit : entrance;
@@ -208,12 +208,12 @@ function animate(dialog: HTMLDialogElement, way: "entrance" | "exit"): number {
 }
 
 /** Tell scripts of others, as popups did in the shops that they were made for. */
-function announce(what: "show" | "hide", instance: Popup): void {
+function dispatchPopupEvent(what: "show" | "hide", instance: PopupController): void {
   const { id } = instance;
   const name = `elementor/popup/${what}`;
   dispatchEvent(new CustomEvent(name, { detail: { id, instance } }));
   try {
-    jquery()?.(document).trigger(name, [id, instance]);
+    getJquery()?.(document).trigger(name, [id, instance]);
   } catch (error) {
     reportError(error); // theirs, not ours
   }

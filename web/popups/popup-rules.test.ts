@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { counters, page, popup } from "./fixtures.ts";
-import { type Counters, fires, isEligible, type Moment, type PageFacts } from "./popup-rules.ts";
+import { makeCounters, makePageFacts, makePopupRules } from "./fixtures.ts";
+import { type Counters, isEligible, isTriggered, type PageFacts, type TriggerMoment } from "./popup-rules.ts";
 
 type Case = [name: string, timing: object, counted: Partial<Counters>, facts: Partial<PageFacts>, passes: boolean];
 
@@ -78,7 +78,7 @@ const CASES: Case[] = [
 
 describe("conditions", () => {
   test.each(CASES)("%s", (_name, timing, counted, facts, passes) => {
-    expect(isEligible(popup(1, { timing }), counters(counted), page(facts))).toBe(passes);
+    expect(isEligible(makePopupRules(1, { timing }), makeCounters(counted), makePageFacts(facts))).toBe(passes);
   });
 
   test.each([
@@ -86,12 +86,14 @@ describe("conditions", () => {
     [2, 1, true],
     [2, 2, false],
   ])("closing at most %i times, closed %i times", (max_closes, closes, passes) => {
-    expect(isEligible(popup(1, { settings: { max_closes } }), counters({ closes }), page())).toBe(passes);
+    expect(isEligible(makePopupRules(1, { settings: { max_closes } }), makeCounters({ closes }), makePageFacts())).toBe(
+      passes,
+    );
   });
 });
 
 const scroll = (from: number, to: number) => ({ scroll: { from, to, page: 3000, window: 1000 } });
-const MOMENTS: [name: string, triggers: object, now: Moment, fires: boolean][] = [
+const MOMENTS: [name: string, triggers: object, now: TriggerMoment, fires: boolean][] = [
   ["no trigger", {}, { waited: 1, clicks: 9, idle: 99, leftAt: -1, seen: true, blocked: 9, ...scroll(9, 1) }, false],
   ["page load", { page_load: { delay: 0 } }, { waited: 0 }, true],
   ["page load, too early", { page_load: { delay: 2.5 } }, { waited: 2.4 }, false],
@@ -112,5 +114,5 @@ const MOMENTS: [name: string, triggers: object, now: Moment, fires: boolean][] =
 ];
 
 test.each(MOMENTS)("trigger: %s", (_name, triggers, now, expected) => {
-  expect(fires(triggers as never, now)).toBe(expected);
+  expect(isTriggered(triggers as never, now)).toBe(expected);
 });

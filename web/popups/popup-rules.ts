@@ -1,8 +1,8 @@
 /** Whether a popup may appear, and when: pure functions of its rules, the visitor's counters and the page (Elementor's popups). */
 import type { PopupRules } from "../generated/props.ts";
 
-type Set<T> = { readonly [Name in keyof T]-?: NonNullable<T[Name]> };
-type Timing = Set<PopupRules["timing"]>;
+type NonNullableFields<T> = { readonly [Name in keyof T]-?: NonNullable<T[Name]> };
+type Timing = NonNullableFields<PopupRules["timing"]>;
 type Triggers = PopupRules["triggers"];
 
 /** What the browser has counted for one popup. */
@@ -41,12 +41,12 @@ export interface PageFacts {
   visitor?: Visitor | undefined;
 }
 
-const CHECKS: { [Name in keyof Timing]: (rule: Timing[Name], counted: Counters, page: PageFacts) => boolean } = {
+const TIMING_CHECKS: { [Name in keyof Timing]: (rule: Timing[Name], counted: Counters, page: PageFacts) => boolean } = {
   page_views: ({ views }, counted) => counted.pageViews - counted.firstPageViews >= views,
   sessions: ({ sessions }, counted) => counted.sessions - counted.firstSessions >= sessions,
   url: ({ url, action }, _, { referrer }) =>
-    action === "regex" ? matches(url, referrer) : referrer.includes(url) === (action === "show"),
-  sources: cameFromOneOf,
+    action === "regex" ? matchesReferrer(url, referrer) : referrer.includes(url) === (action === "show"),
+  sources: matchesSource,
   logged_in: ({ users, roles }, _, { visitor }) =>
     Boolean(
       visitor && (!visitor.logged_in || (users === "custom" && !roles.some((role) => visitor.roles.includes(role)))),
@@ -62,14 +62,14 @@ const CHECKS: { [Name in keyof Timing]: (rule: Timing[Name], counted: Counters, 
 export function isEligible({ settings, timing }: PopupRules, counted: Counters, page: PageFacts): boolean {
   const { max_closes } = settings;
   if (counted.disabled || (max_closes && counted.closes >= max_closes)) return false;
-  return (Object.keys(CHECKS) as (keyof Timing)[]).every((name) => {
+  return (Object.keys(TIMING_CHECKS) as (keyof Timing)[]).every((name) => {
     const rule = timing[name];
-    return !rule || CHECKS[name](rule as never, counted, page);
+    return !rule || TIMING_CHECKS[name](rule as never, counted, page);
   });
 }
 
 /** An empty referrer is an external one. */
-function cameFromOneOf({ sources, engines }: Timing["sources"], _: Counters, { referrer, host }: PageFacts): boolean {
+function matchesSource({ sources, engines }: Timing["sources"], _: Counters, { referrer, host }: PageFacts): boolean {
   const chosen = (name: (typeof sources)[number]) => sources.includes(name);
   const from = referrer.replace(/^https?:\/\/(www\.)?/, "");
   if (sources.length > 2) return true;
@@ -83,25 +83,25 @@ function isScheduled(rule: Timing["schedule"], _: Counters, { visitor, now: here
   return Boolean(now && rule.schedule_start_date <= now && (!rule.schedule_end_date || now <= rule.schedule_end_date));
 }
 
-const LONGEST_PATTERN = 200;
-const LONGEST_REFERRER = 500;
-const MOST_REPEATS = 3;
+const MAX_PATTERN_LENGTH = 200;
+const MAX_REFERRER_LENGTH = 500;
+const MAX_REPEATS = 3;
 
 /** Return whether `pattern` matches; an invalid one, and one that could search for minutes, does not. */
-function matches(pattern: string, referrer: string): boolean {
+function matchesReferrer(pattern: string, referrer: string): boolean {
   try {
-    return isQuick(pattern) && new RegExp(pattern).test(referrer.slice(0, LONGEST_REFERRER));
+    return isSafePattern(pattern) && new RegExp(pattern).test(referrer.slice(0, MAX_REFERRER_LENGTH));
   } catch {
     return false;
   }
 }
 
 /** Return whether a pattern is short, repeats little and repeats no group, so that its search ends soon. */
-const isQuick = (pattern: string) =>
-  pattern.length <= LONGEST_PATTERN && !/\)[*+{]/.test(pattern) && pattern.split(/[*+{]/).length <= MOST_REPEATS + 1;
+const isSafePattern = (pattern: string) =>
+  pattern.length <= MAX_PATTERN_LENGTH && !/\)[*+{]/.test(pattern) && pattern.split(/[*+{]/).length <= MAX_REPEATS + 1;
 
 /** What just happened on the page; times are in seconds since the triggers were armed. */
-export interface Moment {
+export interface TriggerMoment {
   waited?: number;
   scroll?: { from: number; to: number; page: number; window: number };
   seen?: boolean;
@@ -113,15 +113,15 @@ export interface Moment {
 }
 
 /** Return whether one of the triggers fires. */
-export function fires(
+export function isTriggered(
   triggers: Triggers,
-  { scroll, seen, waited, clicks, idle, leftAt = 1, blocked }: Moment,
+  { scroll, seen, waited, clicks, idle, leftAt = 1, blocked }: TriggerMoment,
 ): boolean {
   const { page_load, scrolling, scrolling_to, click, inactivity, exit_intent, adblock_detection } = triggers;
   const reached = (done = -1, limit = Number.POSITIVE_INFINITY) => done >= limit;
   return Boolean(
     reached(waited, page_load?.delay) ||
-      (scrolling && scroll && hasScrolled(scrolling, scroll)) ||
+      (scrolling && scroll && isScrollReached(scrolling, scroll)) ||
       (scrolling_to && seen) ||
       reached(clicks, click?.times) ||
       reached(idle, inactivity?.time) ||
@@ -130,9 +130,9 @@ export function fires(
   );
 }
 
-function hasScrolled(
+function isScrollReached(
   { direction, offset }: NonNullable<Triggers["scrolling"]>,
-  { from, to, page, window }: NonNullable<Moment["scroll"]>,
+  { from, to, page, window }: NonNullable<TriggerMoment["scroll"]>,
 ): boolean {
   return direction === "up" ? to < from : (to / (page - window)) * 100 >= offset;
 }

@@ -2,8 +2,8 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { CART_EVENT } from "../cart/cart-count.ts";
 import { CONSENT_EVENT } from "../consent/consent.ts";
-import { type Given, html, popup } from "./fixtures.ts";
-import { start } from "./start-popups.ts";
+import { makePopupHtml, makePopupRules, type PopupOverrides } from "./fixtures.ts";
+import { startPopups } from "./start-popups.ts";
 
 // The modules listen as long as the page lives, so every test has popups of its own.
 let last = 100;
@@ -58,7 +58,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-type Look = Parameters<typeof html>[1];
+type Look = Parameters<typeof makePopupHtml>[1];
 const id = () => last;
 const after = async (seconds: number) => {
   await vi.advanceTimersByTimeAsync(seconds * 1000);
@@ -67,20 +67,20 @@ const after = async (seconds: number) => {
 };
 const settled = () => after(0.02);
 
-function begin(...all: ReturnType<typeof popup>[]) {
+function begin(...all: ReturnType<typeof makePopupRules>[]) {
   const marker = document.createElement("div");
   marker.dataset.popups = JSON.stringify({ visitor: "/visitor/", count: "/count/", popups: all });
   document.body.append(marker);
-  start([marker]);
+  startPopups([marker]);
 }
 
-function given(rules: Given, look?: Look) {
+function given(rules: PopupOverrides, look?: Look) {
   last += 1;
-  pages[`/popup/${last}/`] = html(last, look);
-  return popup(last, rules);
+  pages[`/popup/${last}/`] = makePopupHtml(last, look);
+  return makePopupRules(last, rules);
 }
 
-async function one(rules: Given, look?: Look) {
+async function one(rules: PopupOverrides, look?: Look) {
   begin(given(rules, look));
   await settled();
 }
@@ -205,7 +205,7 @@ test("trigger: adverts are hidden", async () => {
 test("a click that comes before the script waits for it, and is heard once", async () => {
   const heard = vi.fn();
   const { id } = given({});
-  begin(popup(id, {}));
+  begin(makePopupRules(id, {}));
   const opener = link(action("open", { id: String(id) }));
   opener.addEventListener("click", heard);
 
@@ -232,7 +232,7 @@ test("one popup a page where the editor wants so; a link opens it all the same",
 });
 
 test("a popup without contents leaves its place to the next one", async () => {
-  const gone = popup(++last, { triggers: AT_ONCE as never });
+  const gone = makePopupRules(++last, { triggers: AT_ONCE as never });
   const next = given({
     triggers: { page_load: { delay: 1 } } as never,
     settings: { avoid_multiple_popups: true } as never,

@@ -7,49 +7,70 @@
 import { CART_EVENT } from "../cart/cart-count.ts";
 import { CONSENT_EVENT } from "../consent/consent.ts";
 import type { PopupRules, PopupsData } from "../generated/props.ts";
-import { after, arm } from "./arm-triggers.ts";
-import { pageFacts } from "./page-facts.ts";
-import { fires, isEligible, type Moment, type Visitor } from "./popup-rules.ts";
-import { add, change, countersOf, countView, impressions, isDisabled, nameOf, write } from "./view-counters.ts";
+import { armTriggers, runAfter } from "./arm-triggers.ts";
+import { readPageFacts } from "./page-facts.ts";
+import { isEligible, isTriggered, type TriggerMoment, type Visitor } from "./popup-rules.ts";
+import {
+  countView,
+  getCounterName,
+  incrementCounter,
+  isDisabled,
+  readCounters,
+  readImpressions,
+  updateValues,
+  writeStorage,
+} from "./view-counters.ts";
 
 /** Show a popup that a trigger asks for. */
-type Show = (rules: PopupRules) => void;
+type ShowPopup = (rules: PopupRules) => void;
 
 /** Handed over, so that all that every page with popups needs is one file. */
-const TOOLS = { add, after, change, impressions, isDisabled, isIn, nameOf, write };
-export type Tools = typeof TOOLS;
+const POPUP_HELPERS = {
+  incrementCounter,
+  runAfter,
+  updateValues,
+  readImpressions,
+  isDisabled,
+  matchesSelector,
+  getCounterName,
+  writeStorage,
+};
+export type PopupHelpers = typeof POPUP_HELPERS;
 
-const aside = () => import("./fetch-visitor.ts");
-const nobody = () => undefined;
+const loadVisitorModule = () => import("./fetch-visitor.ts");
+const returnUndefined = () => undefined;
 const ACTIONS = '[href*="elementor-action"][href*=popup]';
 
-export function start([marker]: readonly HTMLElement[]): void {
+export function startPopups([marker]: readonly HTMLElement[]): void {
   const data: PopupsData = JSON.parse(marker?.dataset.popups ?? '{"popups":[]}');
   const { popups, visitor } = data;
   countView();
   let asked: Promise<Visitor | undefined> | undefined;
-  let opening: Promise<{ show: Show } | undefined>;
+  let opening: Promise<{ show: ShowPopup } | undefined>;
   // The page works without it.
   const open = () => {
-    opening ??= import("./open-popups.ts").then(({ openingOf }) => openingOf(data, TOOLS), nobody);
+    opening ??= import("./open-popups.ts").then(
+      ({ createPopupOpener }) => createPopupOpener(data, POPUP_HELPERS),
+      returnUndefined,
+    );
     return opening;
   };
 
   const begin = async (rules: PopupRules) => {
     const { timing, triggers, html } = rules;
     if (!Object.keys(triggers)[0]) return;
-    const counted = countersOf(rules);
+    const counted = readCounters(rules);
     const asks = timing.logged_in || timing.schedule?.schedule_timezone === "site";
-    if (asks) asked ??= aside().then(({ askVisitor }) => askVisitor(visitor), nobody);
-    if (!isEligible(rules, counted, pageFacts(asks ? await asked : undefined))) return;
+    if (asks) asked ??= loadVisitorModule().then(({ fetchVisitor }) => fetchVisitor(visitor), returnUndefined);
+    if (!isEligible(rules, counted, readPageFacts(asks ? await asked : undefined))) return;
     // Into the browser's cache, once it is read.
     fetch(html, { priority: "low" })
       .then((answer) => answer.text())
-      .catch(nobody);
-    armOne(rules, () => void open().then((owner) => owner?.show(rules)), visitor);
+      .catch(returnUndefined);
+    armPopup(rules, () => void open().then((owner) => owner?.show(rules)), visitor);
   };
 
-  if (popups[0]) hold(popups, open);
+  if (popups[0]) queueOpenClicks(popups, open);
   // A link ran before there was a script, or the page was opened with its address.
   if (location.hash.includes("elementor-action")) void open();
 
@@ -62,14 +83,14 @@ export function start([marker]: readonly HTMLElement[]): void {
 }
 
 /** Bring what shows popups when somebody asks for one. The click waits until it is there; nobody else hears of it before. */
-function hold(popups: readonly PopupRules[], open: () => Promise<unknown>): void {
+function queueOpenClicks(popups: readonly PopupRules[], open: () => Promise<unknown>): void {
   const selectors = [ACTIONS, ...popups.map(({ settings }) => settings.open_selector)];
   const waits = new AbortController();
   let isHeld = false;
   const keep = (event: MouseEvent) => {
     const target = event.target as Element;
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    if (!selectors.some((one) => isIn(target, one))) return;
+    if (!selectors.some((one) => matchesSelector(target, one))) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     if (isHeld) return;
@@ -84,7 +105,7 @@ function hold(popups: readonly PopupRules[], open: () => Promise<unknown>): void
 }
 
 /** Nothing is in what an invalid selector finds. */
-function isIn(target: EventTarget | null, selector: string): boolean {
+function matchesSelector(target: EventTarget | null, selector: string): boolean {
   try {
     return Boolean(selector && (target as Element).closest(selector));
   } catch {
@@ -92,7 +113,7 @@ function isIn(target: EventTarget | null, selector: string): boolean {
   }
 }
 
-function armOne({ cart, triggers }: PopupRules, show: () => void, visitor: string): void {
+function armPopup({ cart, triggers }: PopupRules, show: () => void, visitor: string): void {
   const armed = new AbortController();
   const { signal } = armed;
   // The shop is asked what a cart costs once, until the cart changes: scrolling fires many times a second.
@@ -101,10 +122,12 @@ function armOne({ cart, triggers }: PopupRules, show: () => void, visitor: strin
     isAsked = false;
   };
   document.addEventListener(CART_EVENT, askAgain, { signal });
-  const act = async (now: Moment) => {
-    if (isAsked || !fires(triggers, now)) return;
+  const act = async (now: TriggerMoment) => {
+    if (isAsked || !isTriggered(triggers, now)) return;
     isAsked = cart?.state === "from";
-    const isMet = !cart || (await aside().then(({ fits }) => fits(cart, visitor), nobody));
+    const isMet =
+      !cart ||
+      (await loadVisitorModule().then(({ isCartConditionMet }) => isCartConditionMet(cart, visitor), returnUndefined));
     if (signal.aborted) return;
     if (isMet) {
       armed.abort();
@@ -113,5 +136,5 @@ function armOne({ cart, triggers }: PopupRules, show: () => void, visitor: strin
       // What happens once on a page stays so: its cart may still become what it shall be.
       document.addEventListener(CART_EVENT, () => void act(now), { signal, once: true });
   };
-  arm(triggers, act, signal);
+  armTriggers(triggers, act, signal);
 }

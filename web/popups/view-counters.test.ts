@@ -1,17 +1,17 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { after } from "./arm-triggers.ts";
-import { popup } from "./fixtures.ts";
-import { countShowing, disable } from "./impressions.ts";
+import { runAfter } from "./arm-triggers.ts";
+import { makePopupRules } from "./fixtures.ts";
+import { disablePopup, recordImpression } from "./impressions.ts";
 import * as counting from "./view-counters.ts";
 
-const { countersOf, countView, isDisabled } = counting;
-const TOOLS = { ...counting, after };
+const { readCounters, countView, isDisabled } = counting;
+const HELPERS = { ...counting, runAfter };
 const DAY_MS = 86_400_000;
 const kept = () => JSON.parse(localStorage.getItem("elementor") ?? "null");
 const keep = (values: unknown) => localStorage.setItem("elementor", JSON.stringify(values));
 const times = (times_count: string, times_period: string) =>
-  popup(7, { timing: { times: { times_count, times_period, times_times: 3 } as never } });
+  makePopupRules(7, { timing: { times: { times_count, times_period, times_times: 3 } as never } });
 
 beforeEach(() => {
   localStorage.clear();
@@ -39,17 +39,17 @@ test("counters of the old shop go on, and its other entries stay", () => {
 
   expect(kept()).toMatchObject({ pageViews: 42, sessions: 6, popup_9_disable: true, other: "x" });
   expect(isDisabled(9)).toBe(true);
-  expect(countersOf(popup(7)).times).toBe(2);
+  expect(readCounters(makePopupRules(7)).times).toBe(2);
 });
 
 test("the first check of views and sessions counts from now on", () => {
   keep({ pageViews: 10, sessions: 4 });
-  const rules = popup(7, { timing: { page_views: { views: 3 }, sessions: { sessions: 2 } } });
+  const rules = makePopupRules(7, { timing: { page_views: { views: 3 }, sessions: { sessions: 2 } } });
 
-  countersOf(rules);
+  readCounters(rules);
   countView();
 
-  expect(countersOf(rules)).toMatchObject({ pageViews: 11, firstPageViews: 10, sessions: 5, firstSessions: 4 });
+  expect(readCounters(rules)).toMatchObject({ pageViews: 11, firstPageViews: 10, sessions: 5, firstSessions: 4 });
   expect(kept()).toMatchObject({ popup_7_page_views_initialPageViews: 10, popup_7_sessions_initialSessions: 4 });
 });
 
@@ -59,11 +59,11 @@ test.each([
   ["open", "hide"],
 ] as const)("with times_count %j the plain counter goes up on %s", (times_count, event) => {
   const rules = times(times_count, "");
-  countShowing(rules, event === "show" ? "hide" : "show", TOOLS);
-  expect(countersOf(rules).times).toBe(0);
-  countShowing(rules, event, TOOLS);
+  recordImpression(rules, event === "show" ? "hide" : "show", HELPERS);
+  expect(readCounters(rules).times).toBe(0);
+  recordImpression(rules, event, HELPERS);
 
-  expect(countersOf(rules).times).toBe(1);
+  expect(readCounters(rules).times).toBe(1);
 });
 
 test.each([
@@ -72,11 +72,11 @@ test.each([
   ["open", "show"],
 ] as const)("with times_count %j impressions go up on %s", (times_count, event) => {
   const rules = times(times_count, "day");
-  countShowing(rules, event === "show" ? "hide" : "show", TOOLS);
-  expect(countersOf(rules).impressions).toBe(0);
-  countShowing(rules, event, TOOLS);
+  recordImpression(rules, event === "show" ? "hide" : "show", HELPERS);
+  expect(readCounters(rules).impressions).toBe(0);
+  recordImpression(rules, event, HELPERS);
 
-  expect(countersOf(rules).impressions).toBe(1);
+  expect(readCounters(rules).impressions).toBe(1);
 });
 
 test.each([
@@ -85,23 +85,23 @@ test.each([
   ["month", 2_628_288],
 ])("impressions of a %s end %i s after the first one", (period, seconds) => {
   const rules = times("open", period);
-  countShowing(rules, "show", TOOLS);
+  recordImpression(rules, "show", HELPERS);
   vi.setSystemTime(Date.now() + seconds * 1000 - 1000);
-  countShowing(rules, "show", TOOLS);
-  expect(countersOf(rules).impressions).toBe(2);
+  recordImpression(rules, "show", HELPERS);
+  expect(readCounters(rules).impressions).toBe(2);
   vi.setSystemTime(Date.now() + 2000);
 
-  expect(countersOf(rules).impressions).toBe(0);
-  countShowing(rules, "show", TOOLS);
-  expect(countersOf(rules).impressions).toBe(1);
+  expect(readCounters(rules).impressions).toBe(0);
+  recordImpression(rules, "show", HELPERS);
+  expect(readCounters(rules).impressions).toBe(1);
 });
 
 test("impressions of a session lie beside the key", () => {
   const rules = times("open", "session");
-  countShowing(rules, "show", TOOLS);
+  recordImpression(rules, "show", HELPERS);
 
   expect(sessionStorage.getItem("popup-7-impressions-count")).toBe("1");
-  expect(countersOf(rules).impressions).toBe(1);
+  expect(readCounters(rules).impressions).toBe(1);
 });
 
 test("entries that are over are deleted", () => {
@@ -114,11 +114,11 @@ test("entries that are over are deleted", () => {
 
 test("a clock that was set back does not make a period longer", () => {
   const rules = times("open", "day");
-  countShowing(rules, "show", TOOLS);
+  recordImpression(rules, "show", HELPERS);
   vi.setSystemTime(Date.now() - 400 * DAY_MS);
 
-  expect(countersOf(rules).impressions).toBe(0);
-  countShowing(rules, "show", TOOLS);
+  expect(readCounters(rules).impressions).toBe(0);
+  recordImpression(rules, "show", HELPERS);
   expect(kept().__expiration["popup-7-impressions-count"]).toBe(Date.now() + DAY_MS);
 });
 
@@ -148,10 +148,10 @@ test.each(["getItem", "setItem"] as const)("a storage whose %s throws breaks not
   const rules = times("open", "day");
 
   countView();
-  countShowing(rules, "show", TOOLS);
-  disable(7, TOOLS);
+  recordImpression(rules, "show", HELPERS);
+  disablePopup(7, HELPERS);
 
-  expect(countersOf(rules)).toMatchObject({ pageViews: 0, impressions: 0, disabled: false });
+  expect(readCounters(rules)).toMatchObject({ pageViews: 0, impressions: 0, disabled: false });
 });
 
 test("nothing is kept before a consent that the shop asks for", () => {
@@ -164,15 +164,15 @@ test("nothing is kept before a consent that the shop asks for", () => {
 });
 
 test("who does not want a popup again is remembered", () => {
-  disable(7, TOOLS);
+  disablePopup(7, HELPERS);
 
   expect(kept().popup_7_disable).toBe(true);
-  expect(countersOf(popup(7)).disabled).toBe(true);
+  expect(readCounters(makePopupRules(7)).disabled).toBe(true);
 });
 
 test("closings are counted", () => {
-  countShowing(popup(7), "hide", TOOLS);
-  countShowing(popup(7), "hide", TOOLS);
+  recordImpression(makePopupRules(7), "hide", HELPERS);
+  recordImpression(makePopupRules(7), "hide", HELPERS);
 
-  expect(countersOf(popup(7)).closes).toBe(2);
+  expect(readCounters(makePopupRules(7)).closes).toBe(2);
 });

@@ -3,16 +3,16 @@
  * or full, and where a consent for it is missing, nothing is counted.
  */
 
-import { mayKeep } from "../consent/consent.ts";
+import { canStore } from "../consent/consent.ts";
 import type { PopupRules } from "../generated/props.ts";
 import type { Counters } from "./popup-rules.ts";
 
 const KEY = "elementor";
-const LONGEST_MS = 2_628_288_000; // a month of popups/showings.ts
+const MAX_AGE_MS = 2_628_288_000; // a month of popups/showings.ts
 type Area = "localStorage" | "sessionStorage";
 type Values = { [name: string]: unknown; __expiration: Record<string, number> };
 
-function read(area: Area, key: string): string | null {
+function readStorage(area: Area, key: string): string | null {
   try {
     return window[area].getItem(key);
   } catch {
@@ -20,68 +20,68 @@ function read(area: Area, key: string): string | null {
   }
 }
 
-export function write(area: Area, key: string, text: string): void {
+export function writeStorage(area: Area, key: string, text: string): void {
   try {
-    if (mayKeep(key)) window[area].setItem(key, text);
+    if (canStore(key)) window[area].setItem(key, text);
   } catch {
     // Forbidden or full.
   }
 }
 
-const asObject = <T>(value: unknown) => (value instanceof Object && !Array.isArray(value) ? value : {}) as T;
+const toObject = <T>(value: unknown) => (value instanceof Object && !Array.isArray(value) ? value : {}) as T;
 
 /** Return what is kept, without what is over. */
-function valuesIn(area: Area): Values {
+function loadValues(area: Area): Values {
   let values = {} as Values;
   try {
-    values = asObject(JSON.parse(read(area, KEY) ?? ""));
+    values = toObject(JSON.parse(readStorage(area, KEY) ?? ""));
   } catch {
     // Nothing, or broken.
   }
-  values.__expiration = asObject(values.__expiration);
+  values.__expiration = toObject(values.__expiration);
   for (const [name, end] of Object.entries(values.__expiration)) {
     const left = end - Date.now();
     // A clock that was set back must not make a period longer than any is.
-    if (left >= 0 && left <= LONGEST_MS) continue;
+    if (left >= 0 && left <= MAX_AGE_MS) continue;
     delete values[name];
     delete values.__expiration[name];
   }
   return values;
 }
 
-export function change(area: Area, act: (values: Values) => void): void {
-  const values = valuesIn(area);
+export function updateValues(area: Area, act: (values: Values) => void): void {
+  const values = loadValues(area);
   act(values);
-  write(area, KEY, JSON.stringify(values));
+  writeStorage(area, KEY, JSON.stringify(values));
 }
 
 /** Broken counters begin anew. */
-const count = (value: unknown) => (Number(value) > 0 && Number(value) < 1e15 ? Math.floor(Number(value)) : 0);
+const parseCount = (value: unknown) => (Number(value) > 0 && Number(value) < 1e15 ? Math.floor(Number(value)) : 0);
 
-export const add = (name: string) =>
-  change("localStorage", (values) => {
-    values[name] = count(values[name]) + 1;
+export const incrementCounter = (name: string) =>
+  updateValues("localStorage", (values) => {
+    values[name] = parseCount(values[name]) + 1;
   });
 
 /** Count a view of a page, and the session that begins with it. */
 export function countView(): void {
-  add("pageViews");
-  if (valuesIn("sessionStorage").activeSession) return;
-  change("sessionStorage", (values) => {
+  incrementCounter("pageViews");
+  if (loadValues("sessionStorage").activeSession) return;
+  updateValues("sessionStorage", (values) => {
     values.activeSession = true;
   });
-  add("sessions");
+  incrementCounter("sessions");
 }
 
-export const nameOf = (id: number, name: string) => `popup_${id}_${name}`;
+export const getCounterName = (id: number, name: string) => `popup_${id}_${name}`;
 
 /** Return what is counted for a popup; the first check of views and sessions counts from now on. */
-export function countersOf({ id, timing }: PopupRules): Counters {
-  const of = (name: string) => count(valuesIn("localStorage")[name]);
+export function readCounters({ id, timing }: PopupRules): Counters {
+  const of = (name: string) => parseCount(loadValues("localStorage")[name]);
   const first = (name: string, counter: string, isAsked: unknown) => {
-    const key = nameOf(id, name);
+    const key = getCounterName(id, name);
     if (isAsked && !of(key))
-      change("localStorage", (values) => {
+      updateValues("localStorage", (values) => {
         values[key] = of(counter);
       });
     return of(key);
@@ -92,17 +92,17 @@ export function countersOf({ id, timing }: PopupRules): Counters {
     pageViews: of("pageViews"),
     sessions: of("sessions"),
     disabled: isDisabled(id),
-    times: of(nameOf(id, "times")),
-    impressions: impressions(id, timing.times?.times_period ?? ""),
-    closes: of(nameOf(id, "closes")),
+    times: of(getCounterName(id, "times")),
+    impressions: readImpressions(id, timing.times?.times_period ?? ""),
+    closes: of(getCounterName(id, "closes")),
   };
 }
 
 /** Return whether the visitor does not want to see the popup again. */
-export const isDisabled = (id: number): boolean => Boolean(valuesIn("localStorage")[nameOf(id, "disable")]);
+export const isDisabled = (id: number): boolean => Boolean(loadValues("localStorage")[getCounterName(id, "disable")]);
 
 /** Return how often a popup was shown in its period. */
-export function impressions(id: number, period: string): number {
+export function readImpressions(id: number, period: string): number {
   const name = `popup-${id}-impressions-count`;
-  return count(period === "session" ? read("sessionStorage", name) : valuesIn("localStorage")[name]);
+  return parseCount(period === "session" ? readStorage("sessionStorage", name) : loadValues("localStorage")[name]);
 }

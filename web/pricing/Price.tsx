@@ -1,7 +1,7 @@
 /** A product's price in the markup that the protocol's clients know (WooCommerce's price HTML). Default export: drawn as a fragment too. */
 import type { Price as Amount, ShownPrice, UnitPrice } from "../generated/props.ts";
 import { t } from "../text/i18n.ts";
-import { saleText } from "./sale-text.ts";
+import { formatDiscount } from "./format-discount.ts";
 import "./Price.css";
 
 // What the merchant lets stand before and after the number; the gap to it is no part of the symbol.
@@ -14,15 +14,15 @@ export function Money({ amount, hidden }: { amount: Amount; hidden?: boolean }) 
     <span className="woocommerce-Price-amount amount" aria-hidden={hidden}>
       <bdi className="notranslate">
         {sign}
-        <Sign>{before}</Sign>
+        <CurrencySign>{before}</CurrencySign>
         {[gap, number, otherGap].join("")}
-        <Sign>{after}</Sign>
+        <CurrencySign>{after}</CurrencySign>
       </bdi>
     </span>
   );
 }
 
-function Sign({ children }: { children: string | undefined }) {
+function CurrencySign({ children }: { children: string | undefined }) {
   return children ? <span className="woocommerce-Price-currencySymbol">{children}</span> : null;
 }
 
@@ -38,14 +38,14 @@ export interface PriceBlockProps {
  */
 export function PriceBlock({ id, price }: PriceBlockProps) {
   return (
-    <span {...priceMarks(id, price)}>
+    <span {...getPriceAttributes(id, price)}>
       <Price {...price} />
     </span>
   );
 }
 
 /** Return whose price an element holds, and what it is in minor units. */
-export const priceMarks = (id: number, { price, highest }: ShownPrice) => ({
+export const getPriceAttributes = (id: number, { price, highest }: ShownPrice) => ({
   className: "wmc-cache-pid",
   "data-wmc_product_id": id,
   "data-amount": price.minor,
@@ -56,26 +56,26 @@ export const priceMarks = (id: number, { price, highest }: ShownPrice) => ({
 export default function Price(shown: ShownPrice) {
   const { price, highest, regular, prior, discount, unit_price, period } = shown;
   return (
-    <span className="price" data-sale={discount ? saleText(discount) : undefined}>
+    <span className="price" data-sale={discount ? formatDiscount(discount) : undefined}>
       {regular ? (
-        <Sale price={price} regular={regular} />
+        <SalePrice price={price} regular={regular} />
       ) : highest ? (
-        <Range from={price} to={highest} />
+        <PriceRange from={price} to={highest} />
       ) : (
         <Money amount={price} />
       )}
       {period && <span className="subscription-details"> {period}</span>}
-      {unit_price && <small className="price-unit">{unitText(unit_price)}</small>}
-      {prior && <Prior {...shown} />}
+      {unit_price && <small className="price-unit">{formatUnitPrice(unit_price)}</small>}
+      {prior && <PriorPrice {...shown} />}
     </span>
   );
 }
 
 /** "199,00 Kč / kg" */
-export const unitText = ({ price, unit }: UnitPrice): string => `${price.text}\u00a0/\u00a0${unit}`;
+export const formatUnitPrice = ({ price, unit }: UnitPrice): string => `${price.text}\u00a0/\u00a0${unit}`;
 
 /** In few words, and in all that the law wants: Price.css shows these where there is room, also of an answer. */
-function Prior({ prior, highest_prior }: ShownPrice) {
+function PriorPrice({ prior, highest_prior }: ShownPrice) {
   const price = [prior, highest_prior].flatMap((amount) => (amount ? [amount.text] : [])).join(" – ");
   return (
     <small className="price-prior">
@@ -87,7 +87,7 @@ function Prior({ prior, highest_prior }: ShownPrice) {
   );
 }
 
-function Sale({ price, regular }: { price: Amount; regular: Amount }) {
+function SalePrice({ price, regular }: { price: Amount; regular: Amount }) {
   return (
     <>
       <del aria-hidden="true">
@@ -102,7 +102,7 @@ function Sale({ price, regular }: { price: Amount; regular: Amount }) {
   );
 }
 
-function Range({ from, to }: { from: Amount; to: Amount }) {
+function PriceRange({ from, to }: { from: Amount; to: Amount }) {
   return (
     <>
       <Money amount={from} hidden /> <span aria-hidden="true">–</span> <Money amount={to} hidden />

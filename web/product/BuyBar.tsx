@@ -5,7 +5,7 @@ import { Button, ButtonLink } from "../ui/forms/Button.tsx";
 import "./BuyBar.css";
 
 /** Id of the form that buys, one a page. */
-export const BUY_FORM = "koupit";
+export const BUY_FORM_ID = "koupit";
 
 interface Props {
   product_id: number;
@@ -18,15 +18,15 @@ interface Props {
 /** On small screens at the bottom while the form's own button is out of sight; `product/show-buy-bar.ts` shows it. */
 export function BuyBar({ product_id, name, price, hasChoices }: Props) {
   return (
-    <div className="buy-bar" data-instead-of={BUY_FORM}>
+    <div className="buy-bar" data-instead-of={BUY_FORM_ID}>
       <p className="buy-bar-what">
         <span className="buy-bar-name notranslate">{name}</span>
         <PriceBlock id={product_id} price={price} />
       </p>
       {hasChoices ? (
-        <ButtonLink href={`#${BUY_FORM}`}>{t("Choose")}</ButtonLink>
+        <ButtonLink href={`#${BUY_FORM_ID}`}>{t("Choose")}</ButtonLink>
       ) : (
-        <Button form={BUY_FORM}>{t("Add to cart")}</Button>
+        <Button form={BUY_FORM_ID}>{t("Add to cart")}</Button>
       )}
     </div>
   );

@@ -5,7 +5,7 @@ import { ShopIcon, TruckIcon } from "../ui/icons.tsx";
 import "./DeliveryEstimates.css";
 
 /** When the product arrives, one line a way of delivery; nothing when nothing is promised. */
-export function Delivery({ estimates }: { estimates: readonly DeliveryEstimate[] }) {
+export function DeliveryEstimates({ estimates }: { estimates: readonly DeliveryEstimate[] }) {
   if (!estimates.length) return null;
   return (
     <ul className="delivery" aria-label={t("When it arrives")}>

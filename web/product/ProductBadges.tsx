@@ -1,5 +1,5 @@
 import type { ProductCard, ShownPrice } from "../generated/props.ts";
-import { saleText } from "../pricing/sale-text.ts";
+import { formatDiscount } from "../pricing/format-discount.ts";
 import { t } from "../text/i18n.ts";
 import "./ProductBadges.css";
 
@@ -11,7 +11,7 @@ interface Props extends Pick<ProductCard, "price" | "is_new" | "is_in_stock" | "
 }
 
 /** What is special about a product, over its picture: the discount, that it is new, that little or nothing is left. */
-export function Badges({ price, chosen, canBeReduced = true, is_new, is_in_stock, is_low }: Props) {
+export function ProductBadges({ price, chosen, canBeReduced = true, is_new, is_in_stock, is_low }: Props) {
   if (is_in_stock && !price?.discount && !is_new && !is_low) return null;
   return (
     <p className="badges">
@@ -31,5 +31,5 @@ function SaleBadge({
 }: Pick<Props, "price" | "canBeReduced"> & { chosen: ShownPrice | null }) {
   if (!price?.discount) return null;
   if (!canBeReduced) return <span className="badge badge-no-sale" />; // product/update-sale-badge.ts fills it in
-  return <span className="badge badge-sale">{chosen?.discount ? saleText(chosen.discount) : ""}</span>;
+  return <span className="badge badge-sale">{chosen?.discount ? formatDiscount(chosen.discount) : ""}</span>;
 }

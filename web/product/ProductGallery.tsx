@@ -1,7 +1,7 @@
 import type { GalleryPicture } from "../generated/props.ts";
 import { t } from "../text/i18n.ts";
 import { Picture } from "../ui/Picture.tsx";
-import { pictureId } from "./gallery-position.ts";
+import { getPictureId } from "./gallery-position.ts";
 import "./ProductGallery.css";
 
 const SIZES = "(min-width: 80rem) 36rem, (min-width: 48rem) 48vw, 92vw";
@@ -10,13 +10,13 @@ const SIZES = "(min-width: 80rem) 36rem, (min-width: 48rem) 48vw, 92vw";
  * A product's pictures in a strip that snaps from one to the next; the small ones below lead to them, and each is a
  * link to its largest size. None of it needs a script; `product/open-zoom.ts` opens the links over the page.
  */
-export function Gallery({ pictures }: { pictures: readonly GalleryPicture[] }) {
+export function ProductGallery({ pictures }: { pictures: readonly GalleryPicture[] }) {
   if (!pictures.length) return <Picture picture={null} sizes={SIZES} />;
   return (
     <div className="gallery">
       <ul className="gallery-strip" aria-label={t("Pictures of the product")}>
         {pictures.map(({ image_id, picture, zoom_url, zoom_srcset, zoom_width, zoom_height }, i) => (
-          <li key={image_id} id={pictureId(image_id)}>
+          <li key={image_id} id={getPictureId(image_id)}>
             <a
               href={zoom_url}
               data-pswp-width={zoom_width}
@@ -32,7 +32,7 @@ export function Gallery({ pictures }: { pictures: readonly GalleryPicture[] }) {
         <ul className="gallery-thumbs">
           {pictures.map(({ image_id, picture }, i) => (
             <li key={image_id}>
-              <a href={`#${pictureId(image_id)}`} aria-label={t("Picture %(number)d", { number: i + 1 })}>
+              <a href={`#${getPictureId(image_id)}`} aria-label={t("Picture %(number)d", { number: i + 1 })}>
                 <Picture picture={{ ...picture, alt: "" }} sizes="5rem" />
               </a>
             </li>

@@ -9,6 +9,6 @@ const CLASSES = {
   outofstock: "out-of-stock",
 } as const;
 
-export default function Stock({ availability, text }: Props) {
+export default function StockStatus({ availability, text }: Props) {
   return <p className={`stock ${CLASSES[availability]}`}>{text}</p>;
 }

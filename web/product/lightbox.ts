@@ -5,7 +5,7 @@ import "./lightbox.css";
 import { showDialog } from "../dom/overlays.ts";
 import { t } from "../text/i18n.ts";
 
-const slide = (link: HTMLAnchorElement): SlideData => {
+const buildSlide = (link: HTMLAnchorElement): SlideData => {
   const thumbnail = link.querySelector("img");
   return {
     src: link.href,
@@ -25,7 +25,7 @@ export function openLightbox(links: readonly HTMLAnchorElement[], first: HTMLAnc
   dialog.ariaLabel = first.closest("ul")?.ariaLabel ?? t("Pictures of the product");
   const lightbox = new PhotoSwipe({
     appendToEl: dialog,
-    dataSource: links.map(slide),
+    dataSource: links.map(buildSlide),
     index: links.indexOf(first),
     bgOpacity: 0.92,
     wheelToZoom: true,

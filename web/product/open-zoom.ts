@@ -3,7 +3,7 @@
 /** Links to a large picture, in the list of a gallery; their place in it is the order of the pictures. */
 const ZOOM_LINKS = "a[data-pswp-width]";
 
-export function zoomOnClick(): void {
+export function startZoom(): void {
   document.addEventListener("click", (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>(ZOOM_LINKS);
     // With a key held down the shopper wants the file in a new tab.

@@ -1,7 +1,7 @@
 /** The bar that stands in for a button out of sight. Every page loads this file: it imports nothing. */
 
 /** Show `[data-instead-of=ID]` while the submit button of the form with that id is not on the screen. */
-export function showBuyBar(): void {
+export function startBuyBar(): void {
   const bar = document.querySelector<HTMLElement>("[data-instead-of]");
   const button = bar && document.getElementById(bar.dataset.insteadOf ?? "")?.querySelector("[type=submit]");
   if (!button) return;

@@ -24,27 +24,29 @@ export type BlockComponents = Readonly<Record<string, ComponentType<BlockProps<n
 let components: BlockComponents = {};
 
 /** The server's entry registers the blocks, so that a page does not import (and style) all of them. */
-export function setBlocks(given: BlockComponents): void {
+export function registerBlocks(given: BlockComponents): void {
   components = given;
 }
 
 /** `opens` says whether the first of them may be on the screen when the page opens. */
 export function Blocks({ blocks, opens = true }: { blocks: readonly BlockData[]; opens?: boolean }) {
-  return blocks.map((block, i) => <Block key={block.id} {...block} opens={opens && i < opening(blocks)} />);
+  return blocks.map((block, i) => (
+    <Block key={block.id} {...block} opens={opens && i < countFirstScreenBlocks(blocks)} />
+  ));
 }
 
 /** Whether a block of `type` is among `blocks`, or in a section or a panel of them. */
 export function hasBlock(blocks: readonly BlockData[], type: string): boolean {
-  return blocks.some((block) => block.type === type || hasBlock(blocksIn(block), type));
+  return blocks.some((block) => block.type === type || hasBlock(getNestedBlocks(block), type));
 }
 
-function blocksIn({ type, value }: BlockData): readonly BlockData[] {
+function getNestedBlocks({ type, value }: BlockData): readonly BlockData[] {
   if (type === "section") return (value as SectionProps).columns.flat();
   return type === "off_canvas" ? (value as OffCanvasProps).blocks : [];
 }
 
 /** How many blocks the first screen shows. An opening picture fills it. */
-const opening = ([first]: readonly BlockData[]) => (first?.type === "hero" ? 1 : 2);
+const countFirstScreenBlocks = ([first]: readonly BlockData[]) => (first?.type === "hero" ? 1 : 2);
 
 function Block({ type, id, value, templates = [], opens }: BlockData & { opens: boolean }) {
   const Component = components[type];

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import type { PageMeta } from "../generated/props.ts";
 import { assets } from "./assets.ts";
-import { safeJson } from "./json-script.ts";
+import { serializeJsonForScript } from "./json-script.ts";
 
 interface Props {
   page: string;
@@ -58,9 +58,9 @@ export function Document({ page, meta, body_class, children }: Props) {
         {assets.scripts.map((src) => (
           <script key={src} type="module" src={src} />
         ))}
-        {meta.json_ld.map((data, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey lint/security/noDangerouslySetInnerHtml: drawn once; safeJson
-          <script key={i} type="application/ld+json" dangerouslySetInnerHTML={{ __html: safeJson(data) }} />
+        {meta.json_ld.map(serializeJsonForScript).map((json, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey lint/security/noDangerouslySetInnerHtml: rendered once; escaped
+          <script key={i} type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
         ))}
       </head>
       <body className={body_class || undefined}>{children}</body>

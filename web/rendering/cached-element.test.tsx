@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { drawKeptWith, kept } from "./cached-element.tsx";
+import { cachedContent, setElementRenderer } from "./cached-element.tsx";
 
 test("draws a part once for each name on the server, and alike without keeping in the browser", () => {
   const drawn: string[] = [];
-  const item = kept(({ text }: { text: string }, name) => {
+  const item = cachedContent(({ text }: { text: string }, name) => {
     drawn.push(text + name);
     return <b title={name || undefined}>{text}</b>;
   });
@@ -20,7 +20,7 @@ test("draws a part once for each name on the server, and alike without keeping i
 
   expect(draw()).toEqual(expected);
   expect(drawn).toHaveLength(4);
-  drawKeptWith(renderToStaticMarkup);
+  setElementRenderer(renderToStaticMarkup);
 
   expect(draw()).toEqual(expected);
   expect(drawn.slice(4)).toEqual(["a&b", "c", "a&bother"]);

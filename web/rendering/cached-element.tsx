@@ -2,13 +2,13 @@
 import type { HTMLAttributes, ReactElement } from "react";
 
 /** Draws `element` to HTML, as a root of its own. */
-export type DrawElement = (element: ReactElement) => string;
+export type RenderElement = (element: ReactElement) => string;
 type Content = Pick<HTMLAttributes<HTMLElement>, "children" | "dangerouslySetInnerHTML">;
 
-let drawElement: DrawElement | undefined;
+let drawElement: RenderElement | undefined;
 
 /** The server says how; the browser draws as ever. */
-export function drawKeptWith(draw: DrawElement): void {
+export function setElementRenderer(draw: RenderElement): void {
   drawElement = draw;
 }
 
@@ -18,7 +18,7 @@ export function drawKeptWith(draw: DrawElement): void {
  * What `draw` returns must follow from its arguments, without context, id or island, and what React moves into the head
  * (pictures that are not lazy, stylesheets) must not be in it. It is kept as long as the very object `part` is.
  */
-export function kept<P extends object>(draw: (part: P, name: string) => ReactElement) {
+export function cachedContent<P extends object>(draw: (part: P, name: string) => ReactElement) {
   const drawn = new WeakMap<P, Map<string, string>>();
   return (part: P, name = ""): Content => {
     if (!drawElement) return { children: draw(part, name) };

@@ -1,2 +1,2 @@
 /** Return data for a `<script type="…json">`: "</script>" or "<!--" inside would end it early. */
-export const safeJson = (data: unknown) => JSON.stringify(data).replaceAll("<", "\\u003c");
+export const serializeJsonForScript = (data: unknown) => JSON.stringify(data).replaceAll("<", "\\u003c");

@@ -2,4 +2,4 @@
 import { createContext } from "react";
 import type { Shell } from "../generated/props.ts";
 
-export const PageShell = createContext<Shell | null>(null);
+export const PageShellContext = createContext<Shell | null>(null);

@@ -3,10 +3,10 @@ import "./v8-shims.ts";
 import type { ComponentType, ReactNode } from "react";
 import { renderToReadableStream, renderToStaticMarkup, renderToString } from "react-dom/server";
 import type { PageMeta } from "../generated/props.ts";
-import { drawRootsWith, type IslandRoot } from "../runtime/island.tsx";
+import { type IslandRoot, setRootRenderer } from "../runtime/island.tsx";
 import { type Assets, setAssets } from "./assets.ts";
-import { type BlockComponents, setBlocks } from "./Blocks.tsx";
-import { drawKeptWith } from "./cached-element.tsx";
+import { type BlockComponents, registerBlocks } from "./Blocks.tsx";
+import { setElementRenderer } from "./cached-element.tsx";
 import { Document } from "./Document.tsx";
 import { runQueuedTasks } from "./v8-shims.ts";
 
@@ -16,7 +16,7 @@ interface PageProps {
   body_class: string;
 }
 
-interface Failure {
+interface IslandFailure {
   island: string;
   error: string;
   component_stack: string;
@@ -24,10 +24,10 @@ interface Failure {
 
 let prefixStart = "i";
 let islands = 0;
-let failures: Failure[] = [];
+let failures: IslandFailure[] = [];
 
 /** React tells component stacks only when it streams, so a failed island is drawn once more for its stack. */
-function failureOf(island: string, element: ReactNode, thrown: unknown): Failure {
+function buildFailure(island: string, element: ReactNode, thrown: unknown): IslandFailure {
   let component_stack = "";
   const onError = (_error: unknown, info: { componentStack?: string }) => {
     component_stack ||= info.componentStack ?? "";
@@ -38,20 +38,20 @@ function failureOf(island: string, element: ReactNode, thrown: unknown): Failure
   return { island, error, component_stack };
 }
 
-drawRootsWith((name, element): IslandRoot => {
+setRootRenderer((name, element): IslandRoot => {
   const prefix = `${prefixStart}${(islands++).toString(36)}`;
   try {
     return { name, prefix, html: renderToString(element, { identifierPrefix: prefix }), failed: false };
   } catch (error) {
-    failures.push(failureOf(name, element, error));
+    failures.push(buildFailure(name, element, error));
     return { name, prefix, html: "", failed: true };
   }
 });
 
-drawKeptWith((element) => renderToStaticMarkup(element));
+setElementRenderer((element) => renderToStaticMarkup(element));
 
 /** Draw with fresh counters. Answers the HTML alone, or after NUL the JSON of HTML and failures when an island threw. */
-function answer(prefix: string, draw: () => string): string {
+function renderResponse(prefix: string, draw: () => string): string {
   prefixStart = prefix;
   islands = 0;
   failures = [];
@@ -59,17 +59,17 @@ function answer(prefix: string, draw: () => string): string {
   return failures.length ? `\0${JSON.stringify({ html, failures })}` : html;
 }
 
-function byName(modules: Modules): Modules {
+function indexByName(modules: Modules): Modules {
   return Object.fromEntries(
     Object.entries(modules).map(([path, module]) => [path.replace(/^.*\/|\.tsx$/g, ""), module]),
   );
 }
 
 /** Give Python the functions that `core/rendering/engine.py` calls; called once, by the server bundle's entry. */
-export function serve(sources: { pages: Modules; blocks: Modules; fragments: Modules }): void {
-  const pages = byName(sources.pages);
+export function registerRenderer(sources: { pages: Modules; blocks: Modules; fragments: Modules }): void {
+  const pages = indexByName(sources.pages);
   const { fragments } = sources;
-  setBlocks(byName(sources.blocks) as BlockComponents);
+  registerBlocks(indexByName(sources.blocks) as BlockComponents);
 
   // What Python calls a `Part`, by its number: `part(7)` stands in the props of pages.
   let parts = new Map<number, object>();
@@ -84,7 +84,7 @@ export function serve(sources: { pages: Modules; blocks: Modules; fragments: Mod
   function renderPage(name: string, props: PageProps): string {
     const Page = pages[name] as ComponentType<PageProps> | undefined;
     if (!Page) throw new Error(`There is no web/pages/${name}.tsx with a default export.`);
-    return answer("i", () => {
+    return renderResponse("i", () => {
       const html = renderToStaticMarkup(
         <Document page={name} meta={props.meta} body_class={props.body_class}>
           <Page {...props} />
@@ -97,7 +97,9 @@ export function serve(sources: { pages: Modules; blocks: Modules; fragments: Mod
   function renderFragment(name: string, props: object, prefix: string): string {
     const Component = fragments[name] as ComponentType<object> | undefined;
     if (!Component) throw new Error(`web/server.tsx lists no fragment ${name}.`);
-    return answer(`${prefix}i`, () => renderToStaticMarkup(<Component {...props} />, { identifierPrefix: prefix }));
+    return renderResponse(`${prefix}i`, () =>
+      renderToStaticMarkup(<Component {...props} />, { identifierPrefix: prefix }),
+    );
   }
 
   Object.assign(globalThis, {

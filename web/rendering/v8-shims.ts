@@ -8,13 +8,13 @@ export function runQueuedTasks(): void {
   for (let task = tasks.shift(); task; task = tasks.shift()) task();
 }
 
-class Channel {
+class MessageChannelShim {
   port1: { onmessage: Task | null } = { onmessage: null };
   port2 = { postMessage: () => tasks.push(() => this.port1.onmessage?.()) };
 }
 
 /** Encodes UTF-8; React uses it for streams, which are used here only to learn a component stack. */
-class Encoder {
+class TextEncoderShim {
   encode(text: string): Uint8Array {
     const bytes = unescape(encodeURIComponent(text));
     return Uint8Array.from(bytes, (character) => character.charCodeAt(0));
@@ -22,7 +22,7 @@ class Encoder {
 }
 
 /** Calls its source and forgets what is enqueued. */
-class Stream {
+class ReadableStreamShim {
   constructor(source: { start?: (controller: object) => void; pull?: (controller: object) => void }) {
     const controller = {
       enqueue: () => {},
@@ -36,14 +36,14 @@ class Stream {
   }
 }
 
-const quiet = () => {};
+const noop = () => {};
 Object.assign(globalThis, {
   queueMicrotask: (task: Task) => tasks.push(task),
   setTimeout: (task: Task) => tasks.push(task),
-  clearTimeout: quiet,
-  MessageChannel: Channel,
-  TextEncoder: Encoder,
-  ReadableStream: Stream,
+  clearTimeout: noop,
+  MessageChannel: MessageChannelShim,
+  TextEncoder: TextEncoderShim,
+  ReadableStream: ReadableStreamShim,
   // React's development build warns here; the production build only when something is wrong.
-  console: { log: quiet, info: quiet, warn: quiet, error: quiet, debug: quiet },
+  console: { log: noop, info: noop, warn: noop, error: noop, debug: noop },
 });

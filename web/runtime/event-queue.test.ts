@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from "vitest";
-import { type Held, hold, release } from "./event-queue.ts";
+import { type QueuedEvent, queueEvent, replayInBrowser } from "./event-queue.ts";
 
-let queue: Held[];
+let queue: QueuedEvent[];
 
 beforeEach(() => {
   queue = [];
@@ -16,7 +16,7 @@ function an(html: string): HTMLElement {
 }
 
 function happen(target: HTMLElement, event: Event): Event {
-  target.addEventListener(event.type, () => hold(event, queue), { once: true });
+  target.addEventListener(event.type, () => queueEvent(event, queue), { once: true });
   target.dispatchEvent(event);
   return event;
 }
@@ -56,7 +56,7 @@ test.each([
 
 test("a click on a radio button is the browser's, and remembered unless it chose", () => {
   const radio = an('<input type="radio">');
-  radio.addEventListener("input", (event) => hold(event, queue));
+  radio.addEventListener("input", (event) => queueEvent(event, queue));
   expect(click(radio).defaultPrevented).toBe(false);
   expect(queue.map(({ kind }) => kind)).toEqual(["value"]);
 
@@ -138,7 +138,7 @@ test("what was held is given back: links are followed and forms sent", () => {
   click(send);
   form.addEventListener("submit", sent);
 
-  release(queue);
+  replayInBrowser(queue);
 
   expect(sent).toHaveBeenCalledOnce();
   expect(sent.mock.calls[0]?.[0].submitter).toBe(send);

@@ -8,75 +8,77 @@
  * the browser it is nothing, but a component may take the choice back.
  */
 
-export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+export type FormControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-export type Held =
-  | { kind: "event"; target: Element; event: Event; cause: Held | undefined; prevented?: boolean }
-  | { kind: "submit"; target: HTMLFormElement; submitter: HTMLElement | null; cause: Held | undefined }
-  | { kind: "value"; control: Control; value: string | boolean | readonly string[] }
-  | { kind: "press"; control: Control };
+export type QueuedEvent =
+  | { kind: "event"; target: Element; event: Event; cause: QueuedEvent | undefined; prevented?: boolean }
+  | { kind: "submit"; target: HTMLFormElement; submitter: HTMLElement | null; cause: QueuedEvent | undefined }
+  | { kind: "value"; control: FormControl; value: string | boolean | readonly string[] }
+  | { kind: "press"; control: FormControl };
 
 const BUTTON_TYPES = /^(submit|button|reset|image)$/;
 const SCROLL_KEYS = /^( |Arrow.*|Page.*|Home|End)$/;
 
 /** Return what a control holds now: text, whether it is ticked, or the chosen options. */
-function currentValue(control: Control): string | boolean | readonly string[] {
+function readValue(control: FormControl): string | boolean | readonly string[] {
   if (control instanceof HTMLSelectElement) return Array.from(control.selectedOptions, (option) => option.value);
   return /^(checkbox|radio)$/.test(control.type) ? (control as HTMLInputElement).checked : control.value;
 }
 
 /** Remember `event` in `queue` when it must not be lost; keep it from the browser when it will be replayed. */
-export function hold(event: Event, queue: Held[]): void {
+export function queueEvent(event: Event, queue: QueuedEvent[]): void {
   const target = event.target as Element;
   const last = queue.at(-1);
-  const keep = (item: Held, prevent: boolean) => {
+  const keep = (item: QueuedEvent, prevent: boolean) => {
     queue.push(item);
     event.stopImmediatePropagation();
     if (prevent) event.preventDefault();
   };
   if (event.type === "input") {
-    const control = target as Control;
+    const control = target as FormControl;
     if (control.type === "file" || !("value" in control)) return;
     if ((last?.kind === "value" || last?.kind === "press") && last.control === control) queue.pop();
-    queue.push({ kind: "value", control, value: currentValue(control) });
+    queue.push({ kind: "value", control, value: readValue(control) });
   } else if (event.type === "submit") {
     const { submitter } = event as SubmitEvent;
-    keep({ kind: "submit", target: target as HTMLFormElement, submitter, cause: keyIn(last) }, true);
+    keep({ kind: "submit", target: target as HTMLFormElement, submitter, cause: getKeyEvent(last) }, true);
   } else if (event.type === "click" && (target as HTMLInputElement).type === "radio") {
     // Only one that changes something is followed by `input`, which takes its place.
-    queue.push({ kind: "press", control: target as Control });
+    queue.push({ kind: "press", control: target as FormControl });
   } else if (event.type === "click") {
-    if (!holdsClick(event as MouseEvent, target)) return;
+    if (!shouldQueueClick(event as MouseEvent, target)) return;
     // Pressing an impatient second time orders nothing twice.
     const before = queue.findLast((item) => item.kind !== "event" || item.event.type === "click");
     const again = before?.kind === "event" && before.target === target;
     const sends = target.closest<HTMLButtonElement>("button,input")?.type === "submit";
-    keep({ kind: "event", target, event, cause: (event as MouseEvent).detail ? undefined : keyIn(last) }, true);
+    keep({ kind: "event", target, event, cause: (event as MouseEvent).detail ? undefined : getKeyEvent(last) }, true);
     if (again && sends) queue.pop();
-  } else if (event.type === "keydown" && (event as KeyboardEvent).key === " " && isOn(target)) {
+  } else if (event.type === "keydown" && (event as KeyboardEvent).key === " " && isCheckedRadio(target)) {
     // To most browsers Space on it is no click.
     event.preventDefault();
-    if (!(event as KeyboardEvent).repeat) queue.push({ kind: "press", control: target as Control });
-  } else if (event.type === "keydown" && holdsKey(event as KeyboardEvent, target)) {
+    if (!(event as KeyboardEvent).repeat) queue.push({ kind: "press", control: target as FormControl });
+  } else if (event.type === "keydown" && shouldQueueKey(event as KeyboardEvent, target)) {
     const scrolls =
       !target.closest("a[href],button,input,textarea,summary") && SCROLL_KEYS.test((event as KeyboardEvent).key);
     keep({ kind: "event", target, event, cause: undefined }, scrolls);
   }
 }
 
-const isOn = (target: Element) => target instanceof HTMLInputElement && target.type === "radio" && target.checked;
+const isCheckedRadio = (target: Element) =>
+  target instanceof HTMLInputElement && target.type === "radio" && target.checked;
 
 /** Return `item` when it is a key: one that a component handles itself must not press a button or send a form too. */
-const keyIn = (item: Held | undefined) => (item?.kind === "event" && item.event.type === "keydown" ? item : undefined);
+const getKeyEvent = (item: QueuedEvent | undefined) =>
+  item?.kind === "event" && item.event.type === "keydown" ? item : undefined;
 
-function holdsClick(event: MouseEvent, target: Element): boolean {
+function shouldQueueClick(event: MouseEvent, target: Element): boolean {
   if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
   const own = target.closest("a[href],button,input,select,textarea,label,summary");
   if (own instanceof HTMLAnchorElement) return !own.download && /^(_self)?$/.test(own.target);
   return own instanceof HTMLInputElement ? BUTTON_TYPES.test(own.type) : !own || own instanceof HTMLButtonElement;
 }
 
-function holdsKey(event: KeyboardEvent, target: Element): boolean {
+function shouldQueueKey(event: KeyboardEvent, target: Element): boolean {
   if (event.key === "Tab" || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false;
   const field = target.closest<HTMLInputElement>("input,textarea,select,[contenteditable]");
   // On these Enter sends the form, unless the component does something else with it.
@@ -86,7 +88,7 @@ function holdsKey(event: KeyboardEvent, target: Element): boolean {
 }
 
 /** Let the browser do what was held: links are followed, forms are sent. For an island that cannot wake. */
-export function release(queue: Held[]): void {
+export function replayInBrowser(queue: QueuedEvent[]): void {
   for (const item of queue.splice(0)) {
     if (item.kind === "submit") item.target.requestSubmit(item.submitter);
     else if (item.kind === "event" && item.event.type === "click") (item.target as HTMLElement).click();

@@ -2,7 +2,7 @@
 /** An island whose HTML others have changed, and one that throws when it is awake. */
 import { act, useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Held } from "./event-queue.ts";
+import type { QueuedEvent } from "./event-queue.ts";
 import { hydrate } from "./hydrate.tsx";
 
 const HTML =
@@ -69,7 +69,7 @@ test("HTML that a script has changed is redrawn, and nothing that was done befor
   find("[value=L]").checked = true;
   find("[name=note]").focus();
   const form = find<HTMLFormElement>("form");
-  const held: Held[] = [{ kind: "submit", target: form, submitter: find("button"), cause: undefined }];
+  const held: QueuedEvent[] = [{ kind: "submit", target: form, submitter: find("button"), cause: undefined }];
 
   await act(async () => hydrate(host, Form, held));
 

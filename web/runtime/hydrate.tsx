@@ -2,10 +2,10 @@
 import type { ComponentType } from "react";
 import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
-import type { Held } from "./event-queue.ts";
+import type { QueuedEvent } from "./event-queue.ts";
 import { InsideIsland } from "./island.tsx";
-import { before, carryOver, replay } from "./replay-events.ts";
-import { surviveTranslation } from "./translator-guard.ts";
+import { captureControls, replayEvents, restoreValues } from "./replay-events.ts";
+import { guardTranslation } from "./translator-guard.ts";
 
 /**
  * Wake `host`: React takes over its HTML (or draws it again where the server could not), then replays and empties `held`.
@@ -17,11 +17,11 @@ import { surviveTranslation } from "./translator-guard.ts";
 export function hydrate(
   host: HTMLElement,
   Component: ComponentType<object>,
-  held: Held[],
+  held: QueuedEvent[],
   onBroken: () => void = () => {},
 ): Root {
-  surviveTranslation(host);
-  const asleep = before(host);
+  guardTranslation(host);
+  const asleep = captureControls(host);
   const drawn = Array.from(host.childNodes);
   const html = host.innerHTML;
   const errors: unknown[] = [];
@@ -63,10 +63,10 @@ export function hydrate(
       awake.unmount();
       host.innerHTML = html;
       host.setAttribute("broken", ""); // scripts of others may take its forms over (woocommerce/reinit-variation-forms.ts)
-      carryOver(shown, host);
+      restoreValues(shown, host);
       onBroken();
     });
   };
-  replay(host, held.splice(0), asleep);
+  replayEvents(host, held.splice(0), asleep);
   return root;
 }

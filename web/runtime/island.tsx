@@ -6,7 +6,7 @@ import { type ComponentType, createContext, type ReactNode, useContext } from "r
  * When an island wakes in the browser. `media:` takes a media query: `media:(max-width: 768px)`. `jquery` is
  * `interaction`, and at once where jQuery is on the page: its scripts hear nothing of a sleeping form.
  */
-export type When = "interaction" | "jquery" | "visible" | "idle" | "load" | `media:${string}`;
+export type WakeCondition = "interaction" | "jquery" | "visible" | "idle" | "load" | `media:${string}`;
 
 export interface IslandRoot {
   name: string;
@@ -16,14 +16,14 @@ export interface IslandRoot {
 }
 
 /** Draws `element` as a root of its own; `name` is for the log. */
-export type DrawRoot = (name: string, element: ReactNode) => IslandRoot;
+export type RenderRoot = (name: string, element: ReactNode) => IslandRoot;
 
-let drawRoot: DrawRoot = () => {
+let drawRoot: RenderRoot = () => {
   throw new Error("An island can be drawn only on the server, or inside another island.");
 };
 
 /** The server says how roots are drawn; the browser never does, so the server renderer stays out of its chunks. */
-export function drawRootsWith(draw: DrawRoot): void {
+export function setRootRenderer(draw: RenderRoot): void {
   drawRoot = draw;
 }
 
@@ -38,7 +38,7 @@ export const InsideIsland = createContext(false);
  */
 export function island<P extends object>(
   name: string,
-  when: When,
+  when: WakeCondition,
   Component: ComponentType<P>,
   unsent: readonly (keyof P)[] = [],
   unless?: string,
@@ -72,7 +72,7 @@ declare module "react" {
     interface IntrinsicElements {
       "shop-island": {
         name: string;
-        when: When;
+        when: WakeCondition;
         unless: string | undefined;
         prefix: string;
         props: string;

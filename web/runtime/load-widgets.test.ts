@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from "vitest";
-import { appended } from "../dom/items-appended.ts";
+import { dispatchItemsAppended } from "../dom/items-appended.ts";
 import { startWidgets } from "./load-widgets.ts";
 
 test("a widget whose script does not arrive is marked, so that styles hide nothing of it", async () => {
@@ -29,11 +29,11 @@ test("9: a script that has not come in 120 s is given up", async () => {
 test("a widget in HTML that comes later is started too", async () => {
   document.body.innerHTML = "<div></div>";
   const start = vi.fn();
-  startWidgets("[data-widget=tabs]", () => Promise.resolve({ start }));
+  startWidgets("[data-widget=tabs]", () => Promise.resolve(start));
   const place = document.body.firstElementChild as HTMLElement;
   place.innerHTML = '<div data-widget="tabs"></div>';
 
-  appended(place);
+  dispatchItemsAppended(place);
   await vi.waitFor(() => expect(start).toHaveBeenCalled());
 
   expect(start).toHaveBeenCalledExactlyOnceWith([place.firstElementChild]);

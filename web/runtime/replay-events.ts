@@ -1,14 +1,14 @@
 /** Brings what was done to an island before it woke into React: focus, typed text, clicks, keys, submits. */
 import { flushSync } from "react-dom";
-import type { Control, Held } from "./event-queue.ts";
+import type { FormControl, QueuedEvent } from "./event-queue.ts";
 
-type Value = Extract<Held, { kind: "value" }>["value"];
+type ControlValue = Extract<QueuedEvent, { kind: "value" }>["value"];
 
 /**
  * Return what a control holds, or what the server's HTML gave it.
  * (The runtime reads controls by its own few lines: sharing them would change this chunk's name with every island.)
  */
-function read(control: Control, from: "now" | "html"): Value {
+function readControl(control: FormControl, from: "now" | "html"): ControlValue {
   const now = from === "now";
   if (control instanceof HTMLSelectElement) {
     const options = Array.from(control.options);
@@ -20,15 +20,16 @@ function read(control: Control, from: "now" | "html"): Value {
   return now ? value : defaultValue;
 }
 
-const differs = (control: Control) => String(read(control, "now")) !== String(read(control, "html"));
+const isChanged = (control: FormControl) =>
+  String(readControl(control, "now")) !== String(readControl(control, "html"));
 
-function controlsIn(host: Element): Control[] {
-  const controls = host.querySelectorAll<Control>("input:not([type=file],[type=hidden]),textarea,select");
+function getControls(host: Element): FormControl[] {
+  const controls = host.querySelectorAll<FormControl>("input:not([type=file],[type=hidden]),textarea,select");
   return Array.from(controls);
 }
 
 /** Put `value` in as a program does it: React takes note and calls nobody. */
-function reset(control: Control, value: Value): void {
+function setSilently(control: FormControl, value: ControlValue): void {
   if (control instanceof HTMLSelectElement)
     for (const option of control.options) option.selected = (value as readonly string[]).includes(option.value);
   else if (typeof value === "boolean") (control as HTMLInputElement).checked = value;
@@ -36,13 +37,13 @@ function reset(control: Control, value: Value): void {
 }
 
 /** Put `value` in as a shopper does it: React calls `onChange`. */
-function enter(control: Control, value: Value): void {
+function setAndNotify(control: FormControl, value: ControlValue): void {
   if (control instanceof HTMLSelectElement) {
-    reset(control, value);
+    setSilently(control, value);
     control.dispatchEvent(new Event("input", { bubbles: true }));
     control.dispatchEvent(new Event("change", { bubbles: true }));
   } else if (typeof value === "boolean") {
-    if (read(control, "now") !== value) control.click();
+    if (readControl(control, "now") !== value) control.click();
   } else {
     // React watches the element's own `value`; the prototype's setter goes past it, as the browser does.
     const prototype =
@@ -53,22 +54,22 @@ function enter(control: Control, value: Value): void {
 }
 
 /** What an island held before React took it over: a component that draws again at once would put its own values there. */
-export interface Before {
-  entered: readonly { control: Control; value: Value }[];
+export interface ControlSnapshot {
+  entered: readonly { control: FormControl; value: ControlValue }[];
   restoreFocus: () => void;
 }
 
-export const before = (host: HTMLElement): Before => ({
-  entered: controlsIn(host)
-    .filter(differs)
-    .map((control) => ({ control, value: read(control, "now") })),
-  restoreFocus: focusOf(document.activeElement, host),
+export const captureControls = (host: HTMLElement): ControlSnapshot => ({
+  entered: getControls(host)
+    .filter(isChanged)
+    .map((control) => ({ control, value: readControl(control, "now") })),
+  restoreFocus: captureFocus(document.activeElement, host),
 });
 
 const IS_BY_VALUE = /^(checkbox|radio|submit|button)$/;
 
 /** Return what in `host` now stands for `old`: that, or what was drawn in its place. */
-function twinOf<E extends Element>(host: Element, old: E): E | undefined {
+function findCounterpart<E extends Element>(host: Element, old: E): E | undefined {
   if (host.contains(old)) return old;
   const nameOf = (one: Element) => {
     const type = one.getAttribute("type") ?? "";
@@ -83,19 +84,19 @@ function twinOf<E extends Element>(host: Element, old: E): E | undefined {
 }
 
 /** Let the controls in `host` hold what those in `gone`, which were there before, hold. */
-export function carryOver(gone: readonly Element[], host: HTMLElement): void {
-  for (const old of gone.flatMap(controlsIn)) {
-    const control = twinOf(host, old);
-    if (control) reset(control, read(old, "now"));
+export function restoreValues(gone: readonly Element[], host: HTMLElement): void {
+  for (const old of gone.flatMap(getControls)) {
+    const control = findCounterpart(host, old);
+    if (control) setSilently(control, readControl(old, "now"));
   }
 }
 
 /** Of an island that was redrawn: let `held` be about what is there now. */
-function readdress(host: HTMLElement, held: readonly Held[]): void {
+function retargetEvents(host: HTMLElement, held: readonly QueuedEvent[]): void {
   for (const item of held) {
-    if ("control" in item) item.control = twinOf(host, item.control) ?? item.control;
-    else item.target = twinOf(host, item.target) ?? item.target;
-    if (item.kind === "submit" && item.submitter) item.submitter = twinOf(host, item.submitter) ?? null;
+    if ("control" in item) item.control = findCounterpart(host, item.control) ?? item.control;
+    else item.target = findCounterpart(host, item.target) ?? item.target;
+    if (item.kind === "submit" && item.submitter) item.submitter = findCounterpart(host, item.submitter) ?? null;
   }
 }
 
@@ -103,22 +104,26 @@ function readdress(host: HTMLElement, held: readonly Held[]): void {
  * Replay `held` into `host`, which React has just taken over.
  * Values that were entered before the runtime listened (or that the browser restored) come first.
  */
-export function replay(host: HTMLElement, held: readonly Held[], asleep: Before): void {
+export function replayEvents(host: HTMLElement, held: readonly QueuedEvent[], asleep: ControlSnapshot): void {
   const { restoreFocus } = asleep;
-  const entered = asleep.entered.map(({ control, value }) => ({ control: twinOf(host, control) ?? control, value }));
-  readdress(host, held);
+  const entered = asleep.entered.map(({ control, value }) => ({
+    control: findCounterpart(host, control) ?? control,
+    value,
+  }));
+  retargetEvents(host, held);
   const recorded = new Set(held.flatMap((item) => (item.kind === "value" ? [item.control] : [])));
   for (const control of new Set([...recorded, ...entered.map(({ control }) => control)]))
-    reset(control, read(control, "html"));
-  greet(host);
+    setSilently(control, readControl(control, "html"));
+  replayPointerAndFocus(host);
   for (const { control, value } of entered)
-    if (!recorded.has(control) && (value !== false || control.type !== "radio")) flushSync(() => enter(control, value));
-  for (const item of held) flushSync(() => again(item));
+    if (!recorded.has(control) && (value !== false || control.type !== "radio"))
+      flushSync(() => setAndNotify(control, value));
+  for (const item of held) flushSync(() => dispatchAgain(item));
   restoreFocus();
 }
 
 /** Tell React of the pointer and the focus that are already there. */
-function greet(host: HTMLElement): void {
+function replayPointerAndFocus(host: HTMLElement): void {
   const hovered = Array.from(host.querySelectorAll(":hover")).at(-1);
   hovered?.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
   hovered?.dispatchEvent(new MouseEvent("mouseover", { bubbles: true }));
@@ -127,9 +132,9 @@ function greet(host: HTMLElement): void {
     focused.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
 }
 
-function again(item: Held): void {
+function dispatchAgain(item: QueuedEvent): void {
   if (item.kind === "value") {
-    enter(item.control, item.value);
+    setAndNotify(item.control, item.value);
     return;
   }
   if (item.kind === "press") {
@@ -143,7 +148,7 @@ function again(item: Held): void {
     // An event's constructor takes another event as its settings.
     const Kind = item.event.constructor as typeof Event;
     const copy = new Kind(item.event.type, {
-      ...modifiers(item.event),
+      ...getEventInit(item.event),
       bubbles: true,
       cancelable: true,
       composed: true,
@@ -153,7 +158,7 @@ function again(item: Held): void {
 }
 
 /** Return the settings of a mouse or key event; its properties are getters, which a spread would not copy. */
-function modifiers(event: Event): object {
+function getEventInit(event: Event): object {
   const names = [
     "key",
     "code",
@@ -171,12 +176,12 @@ function modifiers(event: Event): object {
 }
 
 /** Return a function that puts focus and caret back where they are now. */
-function focusOf(element: Element | null, host: HTMLElement): () => void {
+function captureFocus(element: Element | null, host: HTMLElement): () => void {
   if (!(element instanceof HTMLElement)) return () => {};
   const { selectionStart, selectionEnd, selectionDirection } = element as HTMLInputElement;
   const isInside = host.contains(element);
   return () => {
-    const field = ((isInside && twinOf(host, element)) || element) as HTMLInputElement;
+    const field = ((isInside && findCounterpart(host, element)) || element) as HTMLInputElement;
     if (document.activeElement === document.body) field.focus({ preventScroll: true });
     // Only text fields have a caret that can be set.
     if (document.activeElement === field && typeof selectionStart === "number")

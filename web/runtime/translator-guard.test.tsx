@@ -2,7 +2,7 @@
 import { act, type ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { surviveTranslation } from "./translator-guard.ts";
+import { guardTranslation } from "./translator-guard.ts";
 
 let host: HTMLElement;
 let root: Root;
@@ -11,7 +11,7 @@ beforeEach(() => {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   host = document.createElement("div");
   document.body.replaceChildren(host);
-  surviveTranslation(host);
+  guardTranslation(host);
   root = createRoot(host);
 });
 afterEach(() => act(() => root.unmount()));

@@ -17,15 +17,15 @@ const isFont = (node: Node | null | undefined): node is Element => node?.nodeNam
 let observer: MutationObserver | undefined;
 
 /** Note what takes the place of texts in `host`, an island. */
-export function surviveTranslation(host: HTMLElement): void {
+export function guardTranslation(host: HTMLElement): void {
   if (!observer) {
-    observer = new MutationObserver(note);
-    patch();
+    observer = new MutationObserver(recordReplacements);
+    patchDomMethods();
   }
   observer.observe(host, { childList: true, subtree: true });
 }
 
-function note(records: readonly MutationRecord[]): void {
+function recordReplacements(records: readonly MutationRecord[]): void {
   for (const { removedNodes, addedNodes, previousSibling, nextSibling } of records)
     for (const node of removedNodes) {
       if (!(node instanceof Text)) continue;
@@ -36,14 +36,14 @@ function note(records: readonly MutationRecord[]): void {
 }
 
 /** Return what is in the page for `node`: itself, or what stands in its place. */
-function shownFor(node: Node): Node {
+function getShownNode(node: Node): Node {
   if (node.parentNode || !(node instanceof Text)) return node;
-  note(observer?.takeRecords() ?? []);
+  recordReplacements(observer?.takeRecords() ?? []);
   return standIns.get(node) ?? node;
 }
 
 /** Take `node` out from wherever it is below `parent`, with the `font` elements that are empty then. */
-function takeOut(parent: Node, node: Node): void {
+function removeNode(parent: Node, node: Node): void {
   let from = node.parentNode;
   (node as ChildNode).remove();
   while (from !== parent && isFont(from) && !from.hasChildNodes()) {
@@ -54,38 +54,38 @@ function takeOut(parent: Node, node: Node): void {
 }
 
 /** Return the child of `parent` that is `node` or has it; nothing where it is elsewhere. */
-function childWith(parent: Node, node: Node): Node | null {
+function findChildContaining(parent: Node, node: Node): Node | null {
   for (let at: Node | null = node; at; at = at.parentNode) if (at.parentNode === parent) return at;
   return null;
 }
 
-function patch(): void {
+function patchDomMethods(): void {
   const { removeChild, insertBefore, appendChild } = Node.prototype;
   const data = Object.getOwnPropertyDescriptor(Node.prototype, "nodeValue");
 
   Node.prototype.removeChild = function <T extends Node>(node: T): T {
     if (node.parentNode === this) return removeChild.call(this, node) as T;
-    const shown = shownFor(node);
-    if (this.contains(shown)) takeOut(this, shown);
+    const shown = getShownNode(node);
+    if (this.contains(shown)) removeNode(this, shown);
     else if (!(node instanceof Text)) return removeChild.call(this, node) as T; // a mistake, which shall be heard of
     return node;
   };
   Node.prototype.insertBefore = function <T extends Node>(node: T, before: Node | null): T {
-    leaveStandIn(node);
+    removeStandIn(node);
     if (!before || before.parentNode === this) return insertBefore.call(this, node, before) as T;
-    const place = childWith(this, shownFor(before));
+    const place = findChildContaining(this, getShownNode(before));
     if (!place && !(before instanceof Text)) return insertBefore.call(this, node, before) as T;
     return insertBefore.call(this, node, place) as T;
   };
   Node.prototype.appendChild = function <T extends Node>(node: T): T {
-    leaveStandIn(node);
+    removeStandIn(node);
     return appendChild.call(this, node) as T;
   };
   // A changed text comes back itself; the translator then finds it as it finds any new one.
   Object.defineProperty(Text.prototype, "nodeValue", {
     ...data,
     set(this: Text, value: string) {
-      const shown = shownFor(this);
+      const shown = getShownNode(this);
       if (shown !== this && shown.parentNode) (shown as Element).replaceWith(this);
       data?.set?.call(this, value);
     },
@@ -93,7 +93,7 @@ function patch(): void {
 }
 
 /** A text that is put somewhere else is there twice if what stood for it stays. */
-function leaveStandIn(node: Node): void {
-  const shown = node instanceof Text ? shownFor(node) : node;
+function removeStandIn(node: Node): void {
+  const shown = node instanceof Text ? getShownNode(node) : node;
   if (shown !== node) (shown as Element).remove();
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { unbroken, unbrokenHtml } from "./typography.ts";
+import { addNoBreakSpaces, addNoBreakSpacesToHtml } from "./typography.ts";
 
 test.each([
   ["Mikina s kapucí", "Mikina s\u00a0kapucí"],
@@ -24,11 +24,11 @@ test.each([
   ["", ""],
   ["konec v ", "konec v "],
 ])("%s", (text, expected) => {
-  expect(unbroken(text)).toBe(expected);
+  expect(addNoBreakSpaces(text)).toBe(expected);
 });
 
 test("in HTML only the text is changed", () => {
-  expect(unbrokenHtml('<p class="a b">V lese a <a href="/s s">k moři</a></p>')).toBe(
+  expect(addNoBreakSpacesToHtml('<p class="a b">V lese a <a href="/s s">k moři</a></p>')).toBe(
     '<p class="a b">V\u00a0lese a <a href="/s s">k\u00a0moři</a></p>',
   );
 });

@@ -8,7 +8,7 @@ const DAY = /^\(?\d{1,2}\.$/;
 const UNIT =
   /^(Kč|€|%|‰|°C|[mkd]?g|dkg|k?m|[cm]m|m[²³]|[mcd]?l|h|min|s|k?W|k?Wh|m?Ah|V|[kM]?B|GB|kcal|kJ|ks|kus(y|ů)?|dn[íiy]|dnů|den|let|hod(in)?|×)(?![\p{L}\d])/u;
 
-const binds = (word: string, next: string) =>
+const needsNoBreak = (word: string, next: string) =>
   next !== "" &&
   (ONE_LETTER.test(word) ||
     next === "–" ||
@@ -16,10 +16,10 @@ const binds = (word: string, next: string) =>
     (NUMBER.test(word) && (UNIT.test(next) || THOUSANDS.test(next))));
 
 /** Return Czech `text` with no-break spaces where they belong: "s kapucí", "10 km", "1 500 Kč", "24. listopadu". */
-export function unbroken(text: string): string {
+export function addNoBreakSpaces(text: string): string {
   const words = text.split(" ");
-  return words.reduce((line, next, i) => line + (binds(words[i - 1] ?? "", next) ? NO_BREAK : " ") + next);
+  return words.reduce((line, next, i) => line + (needsNoBreak(words[i - 1] ?? "", next) ? NO_BREAK : " ") + next);
 }
 
 /** The same for the text of HTML; its tags stay as they are. */
-export const unbrokenHtml = (html: string): string => html.replace(/[^<>]+(?=<|$)/g, unbroken);
+export const addNoBreakSpacesToHtml = (html: string): string => html.replace(/[^<>]+(?=<|$)/g, addNoBreakSpaces);

@@ -1,10 +1,10 @@
 /** jQuery, where scripts of others have brought it: what is told to them and heard of them (WooCommerce's classic calls). */
 import { hasPlugin } from "./jquery-plugins.ts";
 
-interface Collection {
+interface JQueryCollection {
   trigger(event: string | TriggeredEvent, details?: readonly unknown[]): void;
-  on(types: string, handler: (event: TriggeredEvent, ...details: never[]) => void): Collection;
-  on(types: string, selector: string, handler: (event: TriggeredEvent) => void): Collection;
+  on(types: string, handler: (event: TriggeredEvent, ...details: never[]) => void): JQueryCollection;
+  on(types: string, selector: string, handler: (event: TriggeredEvent) => void): JQueryCollection;
   off(types: string, handler: unknown): void;
   data(name: string): unknown;
 }
@@ -20,18 +20,19 @@ export interface TriggeredEvent {
 }
 
 export interface JQuery {
-  (target: EventTarget): Collection;
+  (target: EventTarget): JQueryCollection;
   Event(name: string, members: object): TriggeredEvent;
 }
 
 /** Return jQuery, not what only has its name: some scripts leave a stand-in there until it comes. */
-export const jquery = (): JQuery | undefined => (hasPlugin("on") ? (window as { jQuery?: JQuery }).jQuery : undefined);
+export const getJquery = (): JQuery | undefined =>
+  hasPlugin("on") ? (window as { jQuery?: JQuery }).jQuery : undefined;
 
 /** Call `act` once jQuery is there: now, or after the script that brings it; returns how to stop waiting. */
 export function whenJquery(act: ($: JQuery) => void): () => void {
   const stop = () => document.removeEventListener("load", look, true);
   const look = () => {
-    const $ = jquery();
+    const $ = getJquery();
     if (!$) return;
     stop();
     act($);
@@ -42,8 +43,8 @@ export function whenJquery(act: ($: JQuery) => void): () => void {
 }
 
 /** Tell listeners: jQuery's, who hear native ones too, or where it is not, native ones. */
-export function tell(target: EventTarget, name: string, ...details: unknown[]): void {
-  const $ = jquery();
+export function triggerEvent(target: EventTarget, name: string, ...details: unknown[]): void {
+  const $ = getJquery();
   if (!$) return void target.dispatchEvent(new CustomEvent(name, { bubbles: true, detail: details }));
   try {
     $(target).trigger($.Event(name, { isOurs: true }), details);

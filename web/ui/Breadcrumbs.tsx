@@ -1,6 +1,6 @@
 import type { Link } from "../generated/props.ts";
 import { t } from "../text/i18n.ts";
-import { unbroken } from "../text/typography.ts";
+import { addNoBreakSpaces } from "../text/typography.ts";
 import "./Breadcrumbs.css";
 
 /** The way here: links from home down, then the page itself. */
@@ -10,10 +10,10 @@ export function Breadcrumbs({ trail, here }: { trail: readonly Link[]; here: str
       <ol>
         {trail.map(({ name, href }) => (
           <li key={href}>
-            <a href={href}>{unbroken(name)}</a>
+            <a href={href}>{addNoBreakSpaces(name)}</a>
           </li>
         ))}
-        <li aria-current="page">{unbroken(here)}</li>
+        <li aria-current="page">{addNoBreakSpaces(here)}</li>
       </ol>
     </nav>
   );

@@ -1,7 +1,7 @@
 import type { Link } from "../generated/props.ts";
 
 /** A plain list of links; what holds it says how it looks. */
-export function Links({ links }: { links: readonly Link[] }) {
+export function LinkItems({ links }: { links: readonly Link[] }) {
   return (
     <ul>
       {links.map(({ name, href }) => (

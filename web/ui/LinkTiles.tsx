@@ -7,7 +7,7 @@ interface Props {
 }
 
 /** Links to categories, each a tile with its name. */
-export function LinkList({ label, links }: Props) {
+export function LinkTiles({ label, links }: Props) {
   if (!links.length) return null;
   return (
     <nav className="link-list" aria-label={label}>

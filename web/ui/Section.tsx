@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { t } from "../text/i18n.ts";
-import { unbroken } from "../text/typography.ts";
+import { addNoBreakSpaces } from "../text/typography.ts";
 import "./Section.css";
 
 interface Props {
@@ -17,7 +17,7 @@ export function Section({ heading, allHref = "", children }: Props) {
     <section className="section">
       {heading && (
         <div className="section-head">
-          <h2>{unbroken(heading)}</h2>
+          <h2>{addNoBreakSpaces(heading)}</h2>
           {allHref && (
             <a href={allHref} aria-label={t("Show all: %(heading)s", { heading })}>
               {t("Show all")}

@@ -9,16 +9,16 @@ interface Props extends HTMLAttributes<HTMLDivElement> {
   children: ReactNode;
 }
 
-const never = () => () => {};
+const subscribeToNothing = () => () => {};
 
 /**
  * A `<div>` of which React owns the outside alone. Its children are drawn aside, and copies of them are put in; what the
  * server drew, or a script has made of that since, stays until `of` is another.
  */
-export function Unowned({ of, children, ...host }: Props) {
+export function ThirdPartyHtml({ of, children, ...host }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const isTakenOver = useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => false,
     () => true,
   );
@@ -37,7 +37,7 @@ export function Unowned({ of, children, ...host }: Props) {
         {...host}
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: React leaves alone what it has not drawn
-        dangerouslySetInnerHTML={NOTHING}
+        dangerouslySetInnerHTML={EMPTY_HTML}
       />
       {aside && !isTakenOver && createPortal(children, aside)}
     </>
@@ -45,6 +45,6 @@ export function Unowned({ of, children, ...host }: Props) {
 }
 
 /** As HTML of an element whose inside React is to leave alone; the same object, so it never writes it twice. */
-export const NOTHING = { __html: "" };
+export const EMPTY_HTML = { __html: "" };
 
 export const isOnServer = () => typeof document === "undefined";

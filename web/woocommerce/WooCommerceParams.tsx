@@ -1,5 +1,5 @@
 /** What a script of the classic cart or checkout is set up with (WooCommerce's classic calls): its global is made of this. */
-import { safeJson } from "../rendering/json-script.ts";
+import { serializeJsonForScript } from "../rendering/json-script.ts";
 
 interface Props {
   /** The name of the global, with hyphens: an id without them would make a global of the element. */
@@ -13,7 +13,7 @@ export function ClassicParams({ id, params }: Props) {
       type="application/json"
       id={id}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: data for scripts, without a way out of the element
-      dangerouslySetInnerHTML={{ __html: safeJson(params) }}
+      dangerouslySetInnerHTML={{ __html: serializeJsonForScript(params) }}
     />
   );
 }

@@ -1,11 +1,19 @@
 // @vitest-environment jsdom
 import jquery from "jquery";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { addToCart, applyCoupon, onCart, readCart, removeCoupon, removeLine, setQuantity } from "../cart/cart.ts";
-import { showCartCount } from "../cart/cart-count.ts";
+import {
+  addToCart,
+  applyCoupon,
+  fetchCart,
+  removeCartLine,
+  removeCoupon,
+  setLineQuantity,
+  subscribeToCart,
+} from "../cart/cart.ts";
+import { startCartCount } from "../cart/cart-count.ts";
 import type { JQuery } from "../third-party/jquery.ts";
-import { speakClassic } from "./cart-events.ts";
-import { startClassic } from "./start-cart-events.ts";
+import { connectWooCommerceCart } from "./cart-events.ts";
+import { startWooCommerceCart } from "./start-cart-events.ts";
 
 const EVENTS =
   "adding_to_cart added_to_cart removed_from_cart item_removed_from_classic_cart applied_coupon removed_coupon wc_cart_emptied wc_fragments_refreshed";
@@ -37,7 +45,7 @@ beforeEach(() => {
     <shop-island><div class="widget_shopping_cart_content">Naše</div>
     <a class="remove" data-product_id="7" data-product_sku="H-1" href="/kosik/?remove_item=k1">×</a></shop-island>`;
   jquery(document.body).on(EVENTS, ({ type }, ...details: unknown[]) => void heard.push([type, ...details]));
-  stop = speakClassic(jquery as unknown as JQuery);
+  stop = connectWooCommerceCart(jquery as unknown as JQuery);
 });
 
 afterEach(() => {
@@ -67,7 +75,7 @@ test("B9 events: scripts hear of an addition before and afterwards, with fragmen
 test("B9 events: scripts hear which line went, and that the cart is empty", async () => {
   pieces = 0;
 
-  await removeLine("k1");
+  await removeCartLine("k1");
   await untold("wc_cart_emptied");
 
   expect(names()).toEqual(["wc_fragments_refreshed", "removed_from_cart", "wc_cart_emptied"]);
@@ -79,7 +87,7 @@ test("B9 events: scripts hear which line went, and that the cart is empty", asyn
 test("on the cart page a removal is told as the classic cart page tells it", async () => {
   document.body.insertAdjacentHTML("beforeend", '<form class="woocommerce-cart-form"></form>');
 
-  await removeLine("k1");
+  await removeCartLine("k1");
   await untold("item_removed_from_classic_cart");
 
   expect(names()).toEqual(["wc_fragments_refreshed", "item_removed_from_classic_cart"]);
@@ -104,7 +112,7 @@ test("a script that looks for calls in fetch and hears of events counts goods th
   });
 
   await addToCart({ id: 70 });
-  await removeLine("k1");
+  await removeCartLine("k1");
   await untold("removed_from_cart");
 
   expect(counted).toEqual(["added_to_cart", "removed_from_cart"]);
@@ -121,7 +129,7 @@ test.each([
 });
 
 test("B9 events: other pieces of a line are told as fragments, which go where they belong and not into ours", async () => {
-  await setQuantity("k1", 3);
+  await setLineQuantity("k1", 3);
   await untold("wc_fragments_refreshed");
 
   const shown = Array.from(document.querySelectorAll(".widget_shopping_cart_content"), (one) => one.textContent);
@@ -130,10 +138,10 @@ test("B9 events: other pieces of a line are told as fragments, which go where th
 
 test("B9 events: what scripts hear of us does not come back: the cart is not read again", async () => {
   await addToCart({ id: 7 });
-  await removeLine("k1");
+  await removeCartLine("k1");
   await applyCoupon("leto");
   await untold("applied_coupon");
-  await readCart();
+  await fetchCart();
 
   const fragments = "get_refreshed_fragments";
   const changes = ["/cart/add-item", "/cart/remove-item", "/cart/apply-coupon", "/cart"];
@@ -151,7 +159,7 @@ test.each([
   "updated_wc_div",
   "wc_fragment_refresh",
 ])("B9 events: %s of a script is seen in ours", async (event) => {
-  showCartCount();
+  startCartCount();
   pieces = 5;
 
   trigger(event, {}, "h", jquery("<a>"));
@@ -167,7 +175,7 @@ test("B9 events: fragments that a script brings go into their places, also when 
 
 test("B9 events: several of one change are one reading", async () => {
   const read = vi.fn();
-  onCart(read);
+  subscribeToCart(read);
 
   for (const event of ["applied_coupon", "updated_cart_totals", "updated_wc_div"]) trigger(event);
   await vi.waitFor(() => expect(read).toHaveBeenCalled());
@@ -183,7 +191,7 @@ test("B9 events: wc_fragment_refresh is answered, unless the script of the class
   vi.stubGlobal("wc_cart_fragments_params", {});
   trigger("wc_fragment_refresh");
   await vi.waitFor(() => expect(asked).toHaveLength(3));
-  await readCart();
+  await fetchCart();
   expect(asked).toEqual(["/cart", "get_refreshed_fragments", "/cart", "/cart"]);
 });
 
@@ -216,8 +224,8 @@ test("B9 events: without fragments scripts hear of the change all the same", asy
 test("B9 events: nothing is loaded until a script brings jQuery", async () => {
   vi.stubGlobal("jQuery", undefined);
   const speak = vi.fn();
-  const load = vi.fn(async () => ({ speakClassic: speak }));
-  startClassic(load as never);
+  const load = vi.fn(async () => ({ connectWooCommerceCart: speak }));
+  startWooCommerceCart(load as never);
   document.head.dispatchEvent(new Event("load"));
   vi.stubGlobal("jQuery", () => ({ trigger: () => {} })); // a stand-in of somebody's
   document.head.dispatchEvent(new Event("load"));

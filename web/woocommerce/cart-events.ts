@@ -4,11 +4,18 @@
  */
 
 import { TIMEOUT_MS } from "../api/rest.ts";
-import { ADDING_EVENT, type Addition, type Cart, type CartNews, onCart, readCart } from "../cart/cart.ts";
-import { type JQuery, jquery, type TriggeredEvent, tell } from "../third-party/jquery.ts";
+import {
+  BEFORE_ADD_EVENT,
+  type Cart,
+  type CartAddition,
+  type CartChangeDetail,
+  fetchCart,
+  subscribeToCart,
+} from "../cart/cart.ts";
+import { getJquery, type JQuery, type TriggeredEvent, triggerEvent } from "../third-party/jquery.ts";
 
 /** After these the cart may be another one. */
-const THEIRS =
+const WOOCOMMERCE_CART_EVENTS =
   "added_to_cart removed_from_cart item_removed_from_classic_cart applied_coupon removed_coupon updated_shipping_method " +
   "updated_wc_div updated_cart_totals wc_cart_emptied wc_fragment_refresh";
 
@@ -16,20 +23,20 @@ const THEIRS =
 type Fragments = Readonly<Record<string, string>>;
 
 /** Let our cart and their scripts know of each other; returns how to stop. */
-export function speakClassic($: JQuery): () => void {
+export function connectWooCommerceCart($: JQuery): () => void {
   const body = $(document.body);
   const hear = ({ isOurs, type }: TriggeredEvent, fragments?: Fragments) => {
     if (isOurs) return;
-    if (type === "added_to_cart" || type === "removed_from_cart") show(fragments);
-    rereadSoon(type === "wc_fragment_refresh");
+    if (type === "added_to_cart" || type === "removed_from_cart") replaceFragments(fragments);
+    scheduleCartRefresh(type === "wc_fragment_refresh");
   };
-  const adding = (event: Event) => tellAdding($, (event as CustomEvent<Addition>).detail);
-  body.on(THEIRS, hear);
-  document.addEventListener(ADDING_EVENT, adding);
-  const stop = onCart((news) => tellChange($, news));
+  const adding = (event: Event) => triggerAddingToCart($, (event as CustomEvent<CartAddition>).detail);
+  body.on(WOOCOMMERCE_CART_EVENTS, hear);
+  document.addEventListener(BEFORE_ADD_EVENT, adding);
+  const stop = subscribeToCart((news) => triggerCartChange($, news));
   return () => {
-    body.off(THEIRS, hear);
-    document.removeEventListener(ADDING_EVENT, adding);
+    body.off(WOOCOMMERCE_CART_EVENTS, hear);
+    document.removeEventListener(BEFORE_ADD_EVENT, adding);
     stop();
   };
 }
@@ -38,55 +45,57 @@ let isReading = false;
 let isRefreshWanted = false;
 
 /** Read the cart once for all that scripts tell in one go. What cannot be read stays as it is. */
-function rereadSoon(wantsFragments: boolean): void {
-  isRefreshWanted ||= wantsFragments && !answersItself();
+function scheduleCartRefresh(wantsFragments: boolean): void {
+  isRefreshWanted ||= wantsFragments && !hasFragmentScript();
   if (isReading) return;
   isReading = true;
   queueMicrotask(async () => {
     const refreshes = isRefreshWanted;
     isReading = isRefreshWanted = false;
-    await readCart().catch(() => {});
-    if (refreshes) await refresh();
+    await fetchCart().catch(() => {});
+    if (refreshes) await refreshFragments();
   });
 }
 
 /** Whether the script of the classic shop is there that answers `wc_fragment_refresh`. */
-const answersItself = () => "wc_cart_fragments_params" in window;
+const hasFragmentScript = () => "wc_cart_fragments_params" in window;
 
 /** Tell that pieces are on their way into the cart. */
-function tellAdding($: JQuery, addition: Addition): void {
+function triggerAddingToCart($: JQuery, addition: CartAddition): void {
   const { id, quantity = 1, variation = [] } = addition;
   const chosen = variation.map(({ attribute, value }) => [`attribute_${attribute}`, value]);
   const data = { product_id: id, quantity, ...Object.fromEntries(chosen) };
-  tell(document.body, "adding_to_cart", buttonOf($, id, quantity), data);
+  triggerEvent(document.body, "adding_to_cart", createAddButton($, id, quantity), data);
 }
 
 // One after another, in the order of the changes.
 let last = Promise.resolve();
 
 /** Tell what we have done to the cart; what was only read is no news to scripts. */
-function tellChange($: JQuery, { cart, hash, did }: CartNews): void {
+function triggerCartChange($: JQuery, { cart, hash, did }: CartChangeDetail): void {
   if (!did) return;
   const { name, asked } = did;
   // Now: the link that took a line out leaves the page with it.
   const button =
-    name === "remove-item" ? removerOf($, asked.key) : buttonOf($, productOf(cart, asked.id), asked.quantity);
+    name === "remove-item"
+      ? createRemoveButton($, asked.key)
+      : createAddButton($, productOf(cart, asked.id), asked.quantity);
   // There scripts hear the click on that link, and would count the goods twice.
   const isOfCartPage = document.querySelector(".woocommerce-cart-form") !== null;
   const news = async () => {
-    const fragments = await refresh();
-    if (name === "add-item") tell(document.body, "added_to_cart", fragments, hash, button);
-    else if (name === "remove-item" && isOfCartPage) tell(document.body, "item_removed_from_classic_cart");
-    else if (name === "remove-item") tell(document.body, "removed_from_cart", fragments, hash, button);
-    else if (name === "apply-coupon") tell(document.body, "applied_coupon", asked.code);
-    else if (name === "remove-coupon") tell(document.body, "removed_coupon", asked.code);
-    if (cart.items_count === 0) tell(document.body, "wc_cart_emptied");
+    const fragments = await refreshFragments();
+    if (name === "add-item") triggerEvent(document.body, "added_to_cart", fragments, hash, button);
+    else if (name === "remove-item" && isOfCartPage) triggerEvent(document.body, "item_removed_from_classic_cart");
+    else if (name === "remove-item") triggerEvent(document.body, "removed_from_cart", fragments, hash, button);
+    else if (name === "apply-coupon") triggerEvent(document.body, "applied_coupon", asked.code);
+    else if (name === "remove-coupon") triggerEvent(document.body, "removed_coupon", asked.code);
+    if (cart.items_count === 0) triggerEvent(document.body, "wc_cart_emptied");
   };
   last = last.then(news).catch((error) => globalThis.reportError?.(error));
 }
 
 /** Return a button as scripts know it. It is in no page: they would put links behind ours, which React draws. */
-function buttonOf($: JQuery, id: unknown, quantity: unknown) {
+function createAddButton($: JQuery, id: unknown, quantity: unknown) {
   const button = document.createElement("a");
   button.className = "button add_to_cart_button ajax_add_to_cart";
   Object.assign(button.dataset, { product_id: id, quantity });
@@ -100,7 +109,7 @@ function productOf({ items, extensions }: Cart, id: unknown): unknown {
 }
 
 /** Return a button that stands for the link which takes the line out. */
-function removerOf($: JQuery, key: unknown) {
+function createRemoveButton($: JQuery, key: unknown) {
   const link = document.querySelector<HTMLElement>(`a.remove[href$="remove_item=${key}"]`);
   const button = document.createElement("a");
   button.className = "remove remove_from_cart_button";
@@ -109,20 +118,21 @@ function removerOf($: JQuery, key: unknown) {
 }
 
 /** Draw again what pages show of the cart, and return it. What is ours to draw is up to date already. */
-async function refresh(): Promise<Fragments> {
-  const fragments = await ask();
-  show(fragments);
-  tell(document.body, "wc_fragments_refreshed");
+async function refreshFragments(): Promise<Fragments> {
+  const fragments = await fetchFragments();
+  replaceFragments(fragments);
+  triggerEvent(document.body, "wc_fragments_refreshed");
   return fragments;
 }
 
-function show(fragments: Fragments | undefined): void {
-  for (const [selector, html] of Object.entries(fragments ?? {})) for (const old of found(selector)) replace(old, html);
+function replaceFragments(fragments: Fragments | undefined): void {
+  for (const [selector, html] of Object.entries(fragments ?? {}))
+    for (const old of querySelectorAllJquery(selector)) replaceFragment(old, html);
 }
 
 /** Scripts may select by what jQuery alone knows, such as ".count:first". */
-function found(selector: string): Element[] {
-  const $ = jquery() as unknown as ((selector: string) => ArrayLike<Element>) | undefined;
+function querySelectorAllJquery(selector: string): Element[] {
+  const $ = getJquery() as unknown as ((selector: string) => ArrayLike<Element>) | undefined;
   try {
     return Array.from($ ? $(selector) : document.querySelectorAll(selector));
   } catch {
@@ -130,7 +140,7 @@ function found(selector: string): Element[] {
   }
 }
 
-async function ask(): Promise<Fragments> {
+async function fetchFragments(): Promise<Fragments> {
   try {
     const answer = await fetch("/?wc-ajax=get_refreshed_fragments", {
       method: "POST",
@@ -143,7 +153,7 @@ async function ask(): Promise<Fragments> {
   }
 }
 
-function replace(old: Element, html: string): void {
+function replaceFragment(old: Element, html: string): void {
   if (old.closest("shop-island:not([broken])")) return;
   const template = document.createElement("template");
   template.innerHTML = html;

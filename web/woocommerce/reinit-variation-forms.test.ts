@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { reinitForeignForms } from "./reinit-variation-forms.ts";
+import { startThirdPartyFormReinit } from "./reinit-variation-forms.ts";
 
 const OURS = '<shop-island name="BuyForm"><form class="variations_form"></form></shop-island>';
 const BROKEN = '<shop-island name="BuyForm" broken><form class="variations_form" id="broken"></form></shop-island>';
@@ -22,7 +22,7 @@ beforeEach(() => {
   );
   document.body.innerHTML = `<main>${OURS}${BROKEN}${FOREIGN}</main>`;
   document.body.addEventListener("wc_variation_form", ({ target }) => woken.push((target as Element).id));
-  reinitForeignForms();
+  startThirdPartyFormReinit();
 });
 
 afterEach(() => {

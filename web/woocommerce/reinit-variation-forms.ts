@@ -9,15 +9,15 @@ interface JQuery {
 }
 
 /** Wake them again after each answer that a script got; `<main data-reinit-delay>` says how much later, in ms. */
-export function reinitForeignForms(): void {
+export function startThirdPartyFormReinit(): void {
   new PerformanceObserver((list) => {
     const requests = list.getEntries() as PerformanceResourceTiming[];
     if (requests.some(({ initiatorType }) => /^(fetch|xmlhttprequest)$/.test(initiatorType)))
-      setTimeout(reinit, Number(document.querySelector<HTMLElement>("main")?.dataset.reinitDelay ?? 1000));
+      setTimeout(reinitForms, Number(document.querySelector<HTMLElement>("main")?.dataset.reinitDelay ?? 1000));
   }).observe({ type: "resource" });
 }
 
-function reinit(): void {
+function reinitForms(): void {
   const { jQuery } = window as { jQuery?: (form: Element) => JQuery };
   for (const form of document.querySelectorAll("form.variations_form")) {
     if (form.closest("shop-island:not([broken])")) continue;

@@ -5,10 +5,10 @@
 import { whenJquery } from "../third-party/jquery.ts";
 
 /** Start waiting for jQuery; `load` brings woocommerce/cart-events.ts. Call once. */
-export function startClassic(load: () => Promise<typeof import("./cart-events.ts")>): void {
+export function startWooCommerceCart(load: () => Promise<typeof import("./cart-events.ts")>): void {
   whenJquery(($) => {
     load().then(
-      ({ speakClassic }) => speakClassic($),
+      ({ connectWooCommerceCart }) => connectWooCommerceCart($),
       () => {}, // the shop's own pages need none of it
     );
   });

@@ -4,19 +4,19 @@
  */
 import { type RefObject, useEffect, useRef } from "react";
 import type { CartContents } from "../generated/props.ts";
-import { type JQuery, jquery, type TriggeredEvent, tell, whenJquery } from "../third-party/jquery.ts";
+import { getJquery, type JQuery, type TriggeredEvent, triggerEvent, whenJquery } from "../third-party/jquery.ts";
 import { hasCurrencyScript } from "../third-party/jquery-plugins.ts";
 
 /** Its scripts are made for one currency, so choosing it counts again. */
-const RECOUNTED_PAYMENT = "ppcp-gateway";
+const RECALCULATING_PAYMENT_METHOD = "ppcp-gateway";
 const REVIEW = ".woocommerce-checkout-review-order-table";
-const PARTS = [REVIEW, ".woocommerce-checkout-payment"];
+const REVIEW_FRAGMENTS = [REVIEW, ".woocommerce-checkout-payment"];
 
 /** Where the script of the plugin of pick-up points saves and forgets them. */
 const POINT_ROUTES = "/packeta/internal/checkout/";
 
 /** What a count answers to scripts. */
-interface CountAnswer {
+interface UpdateOrderReviewResponse {
   wmc_update_checkout?: unknown;
 }
 
@@ -26,7 +26,7 @@ const hasClassicScript = () => "wc_checkout_params" in window;
  * Keep our checkout and scripts of others in step. `review` stands in the form, `contents` are what was counted last, and
  * `recount` asks the shop again.
  */
-export function useClassicCheckout(
+export function useWooCommerceCheckout(
   review: RefObject<HTMLElement | null>,
   contents: CartContents,
   recount: () => void,
@@ -38,19 +38,19 @@ export function useClassicCheckout(
   });
   useEffect(() => {
     const form = review.current?.closest("form");
-    if (form) return hearClassic(form, () => now.current());
+    if (form) return listenToCheckoutScripts(form, () => now.current());
   }, [review]);
   useEffect(() => {
     if (told.current === contents) return;
     told.current = contents;
     // Not before: listeners look at what stands on the page.
-    if (jquery() && !hasClassicScript()) tell(document.body, "updated_checkout", answer());
+    if (getJquery() && !hasClassicScript()) triggerEvent(document.body, "updated_checkout", buildUpdateResponse());
   }, [contents]);
 }
 
 /** Return what `update_order_review` would answer, with the parts that stand on the page. */
-function answer() {
-  const fragments = PARTS.map((selector) => [selector, document.querySelector(selector)?.outerHTML ?? ""]);
+function buildUpdateResponse() {
+  const fragments = REVIEW_FRAGMENTS.map((selector) => [selector, document.querySelector(selector)?.outerHTML ?? ""]);
   return {
     result: "success",
     messages: "",
@@ -61,10 +61,10 @@ function answer() {
 }
 
 /** Hear what scripts tell of the checkout in `form`, once jQuery is there; returns how to stop. */
-export function hearClassic(form: HTMLFormElement, recount: () => void): () => void {
+export function listenToCheckoutScripts(form: HTMLFormElement, recount: () => void): () => void {
   let stop = () => {};
   const stopWaiting = whenJquery(($) => {
-    stop = hear($, form, recount);
+    stop = listen($, form, recount);
   });
   return () => {
     stopWaiting();
@@ -72,20 +72,21 @@ export function hearClassic(form: HTMLFormElement, recount: () => void): () => v
   };
 }
 
-function hear($: JQuery, form: HTMLFormElement, recount: () => void): () => void {
+function listen($: JQuery, form: HTMLFormElement, recount: () => void): () => void {
   const drawn = form.querySelector(REVIEW);
   let hasAskedAgain = false;
-  const updated = ({ isOurs }: TriggeredEvent, data?: CountAnswer) => {
+  const updated = ({ isOurs }: TriggeredEvent, data?: UpdateOrderReviewResponse) => {
     if (isOurs) return;
     const asksAgain = data?.wmc_update_checkout === true && !hasAskedAgain && !hasCurrencyScript();
     hasAskedAgain = asksAgain;
-    if (asksAgain) tell(document.body, "update_checkout");
+    if (asksAgain) triggerEvent(document.body, "update_checkout");
     // Whoever has put its own parts in the place of ours shows its own sums.
     else if (drawn?.isConnected) wanted();
   };
   const selected = ({ isOurs }: TriggeredEvent) => {
     const kind = new FormData(form).get("payment_method");
-    if (!isOurs && kind === RECOUNTED_PAYMENT && !hasCurrencyScript()) tell(document.body, "update_checkout");
+    if (!isOurs && kind === RECALCULATING_PAYMENT_METHOD && !hasCurrencyScript())
+      triggerEvent(document.body, "update_checkout");
   };
   let isWanted = false;
   const wanted = () => {
@@ -102,7 +103,7 @@ function hear($: JQuery, form: HTMLFormElement, recount: () => void): () => void
   };
   const chosen = ({ target }: Event) => {
     if ((target as HTMLInputElement).name === "payment_method" && !hasClassicScript())
-      tell(document.body, "payment_method_selected"); // we count again ourselves
+      triggerEvent(document.body, "payment_method_selected"); // we count again ourselves
   };
   const listeners = { updated_checkout: updated, payment_method_selected: selected, update_checkout: wanted };
   const body = $(document.body);

@@ -3,39 +3,39 @@
  * and what they choose counts here. In which order, and what differs: docs/developers/swatches.md.
  */
 import { type RefObject, useEffect, useRef } from "react";
-import { jquery, type TriggeredEvent, tell, whenJquery } from "../third-party/jquery.ts";
+import { getJquery, type TriggeredEvent, triggerEvent, whenJquery } from "../third-party/jquery.ts";
 
 /** A variation as WooCommerce's variations form describe it; other scripts may have changed it. */
-export interface WireVariation {
+export interface WooCommerceVariation {
   readonly variation_id: number;
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-export interface WireChoice {
+export interface VariationSelection {
   /** Name of the form's field → the term's slug, "" for none. */
   readonly data: Readonly<Record<string, string>>;
   /** What it means, when it is complete and means anything. */
   readonly variation: { readonly id: number; readonly isPurchasable: boolean } | undefined;
 }
 
-interface Chooser extends WireChoice {
+interface VariationFormController extends VariationSelection {
   /** Choose a value of a field, "" for none; nothing happens when it is chosen already. */
   set: (name: string, value: string) => void;
   clear: () => void;
 }
 
 const SELECTS = "select[data-attribute_name]";
-const CLEARS = ".reset_variations";
+const CLEAR_LINK = ".reset_variations";
 
 /** Keep the form and scripts of others in step. A form without attributes is none of theirs. */
-export function useWireForm(ref: RefObject<HTMLFormElement | null>, chooser: Chooser): void {
+export function useWooCommerceForm(ref: RefObject<HTMLFormElement | null>, chooser: VariationFormController): void {
   const now = useRef(chooser);
-  const told = useRef<WireChoice | undefined>(undefined);
+  const told = useRef<VariationSelection | undefined>(undefined);
   useEffect(() => {
     now.current = chooser;
   });
   useEffect(() => {
-    if (ref.current && Object.keys(now.current.data).length) return hear(ref.current, now);
+    if (ref.current && Object.keys(now.current.data).length) return listenToScripts(ref.current, now);
   }, [ref]);
   const { data, variation } = chooser;
   const key = Object.values(data).join(" ");
@@ -45,13 +45,13 @@ export function useWireForm(ref: RefObject<HTMLFormElement | null>, chooser: Cho
     if (!form || !Object.keys(data).length) return;
     const before = told.current;
     told.current = { data, variation };
-    if (!before) tellOpened(form);
-    tellChoice(form, before, told.current, () => told.current?.variation === variation);
+    if (!before) triggerFormInitialized(form);
+    triggerSelectionChange(form, before, told.current, () => told.current?.variation === variation);
   }, [ref, key]);
 }
 
 /** Let what scripts do to the form count. Only jQuery's own listeners hear what its `trigger` makes up. */
-function hear(form: HTMLFormElement, now: RefObject<Chooser>): () => void {
+function listenToScripts(form: HTMLFormElement, now: RefObject<VariationFormController>): () => void {
   const onChange = (target: Element) => {
     const { dataset, value } = target as HTMLSelectElement;
     now.current.set(dataset.attribute_name ?? "", value);
@@ -65,7 +65,7 @@ function hear(form: HTMLFormElement, now: RefObject<Chooser>): () => void {
   form.addEventListener("change", ({ target }) => (target as Element).matches(SELECTS) && onChange(target as Element));
   form.addEventListener("click", (event) => {
     const target = event.target as Element;
-    const link = target.closest(CLEARS);
+    const link = target.closest(CLEAR_LINK);
     if (link) onClear(link, event);
     // Shoppers hit the radio that fills it.
     else if (target.matches("li.variable-item")) target.querySelector("input")?.click();
@@ -73,91 +73,94 @@ function hear(form: HTMLFormElement, now: RefObject<Chooser>): () => void {
   return whenJquery(($) => {
     const isMadeUp = (event: TriggeredEvent) => !event.originalEvent;
     $(form).on("change", SELECTS, (event) => isMadeUp(event) && onChange(event.target));
-    $(form).on("click", CLEARS, (event) => isMadeUp(event) && onClear(event.target, event));
+    $(form).on("click", CLEAR_LINK, (event) => isMadeUp(event) && onClear(event.target, event));
   });
 }
 
-function tellOpened(form: HTMLFormElement): void {
-  tell(form, "wc_variation_form", form);
-  tell(document, "woo_variation_swatches_init");
-  tell(document, "woo_variation_swatches_loaded");
+function triggerFormInitialized(form: HTMLFormElement): void {
+  triggerEvent(form, "wc_variation_form", form);
+  triggerEvent(document, "woo_variation_swatches_init");
+  triggerEvent(document, "woo_variation_swatches_loaded");
 }
 
-function tellChoice(
+function triggerSelectionChange(
   form: HTMLFormElement,
-  before: WireChoice | undefined,
-  now: WireChoice,
+  before: VariationSelection | undefined,
+  now: VariationSelection,
   isCurrent: () => boolean,
 ): void {
   if (before) {
     for (const name of Object.keys(now.data))
-      if (now.data[name] !== before.data[name]) tellValue(form, name, before.data[name], now.data[name]);
-    tell(form, "woocommerce_variation_select_change");
+      if (now.data[name] !== before.data[name]) triggerValueChange(form, name, before.data[name], now.data[name]);
+    triggerEvent(form, "woocommerce_variation_select_change");
   }
-  tell(form, "check_variations");
-  tellVariation(form, now, isCurrent);
-  const fitting = (listed(form) ?? []).filter(({ attributes }) => fits(attributes, now.data));
-  tell(form, "update_variation_values", fitting);
-  tell(form, "woocommerce_update_variation_values");
-  for (const list of form.querySelectorAll("ul.variable-items-wrapper")) tell(list, "wvs-item-updated");
-  tell(form, "woocommerce_variation_has_changed");
+  triggerEvent(form, "check_variations");
+  triggerVariation(form, now, isCurrent);
+  const fitting = (getListedVariations(form) ?? []).filter(({ attributes }) => matchesAttributes(attributes, now.data));
+  triggerEvent(form, "update_variation_values", fitting);
+  triggerEvent(form, "woocommerce_update_variation_values");
+  for (const list of form.querySelectorAll("ul.variable-items-wrapper")) triggerEvent(list, "wvs-item-updated");
+  triggerEvent(form, "woocommerce_variation_has_changed");
 }
 
-const fits = (attributes: Readonly<Record<string, string>>, chosen: Readonly<Record<string, string>>) =>
+const matchesAttributes = (attributes: Readonly<Record<string, string>>, chosen: Readonly<Record<string, string>>) =>
   Object.entries(chosen).every(([name, value]) => !value || !attributes[name] || attributes[name] === value);
 
-const find = (root: Element, selector: string, key: string, value: string) =>
+const findByAttribute = (root: Element, selector: string, key: string, value: string) =>
   Array.from(root.querySelectorAll<HTMLElement>(selector)).find(({ dataset }) => dataset[key] === value);
 
 /** Tell that the value of one attribute is another one: its select, and the swatches. */
-function tellValue(form: HTMLFormElement, name: string, before = "", now = ""): void {
-  const select = find(form, SELECTS, "attribute_name", name);
-  if (select) tell(select, "change");
-  const list = find(form, "ul[data-attribute_name]", "attribute_name", name);
+function triggerValueChange(form: HTMLFormElement, name: string, before = "", now = ""): void {
+  const select = findByAttribute(form, SELECTS, "attribute_name", name);
+  if (select) triggerEvent(select, "change");
+  const list = findByAttribute(form, "ul[data-attribute_name]", "attribute_name", name);
   for (const [event, value] of [
     ["wvs-unselected-item", before],
     ["wvs-selected-item", now],
   ] as const) {
-    const item = value && list && find(list, "li[data-value]", "value", value);
-    if (item) tell(item, event, value, select, form);
+    const item = value && list && findByAttribute(list, "li[data-value]", "value", value);
+    if (item) triggerEvent(item, event, value, select, form);
   }
 }
 
-function tellVariation(form: HTMLFormElement, now: WireChoice, isCurrent: () => boolean): void {
+function triggerVariation(form: HTMLFormElement, now: VariationSelection, isCurrent: () => boolean): void {
   const { variation, data } = now;
   const id = form.querySelector("input.variation_id");
-  if (id) tell(id, "change");
+  if (id) triggerEvent(id, "change");
   if (!variation) {
-    tell(form, "reset_data");
-    tell(panelOf(form), "hide_variation");
+    triggerEvent(form, "reset_data");
+    triggerEvent(getVariationPanel(form), "hide_variation");
     return;
   }
-  const found = (wire: WireVariation | false | undefined) => {
+  const found = (wire: WooCommerceVariation | false | undefined) => {
     if (!wire) return;
-    tell(form, "found_variation", wire);
-    tell(panelOf(form), "show_variation", wire, variation.isPurchasable);
+    triggerEvent(form, "found_variation", wire);
+    triggerEvent(getVariationPanel(form), "show_variation", wire, variation.isPurchasable);
   };
-  const list = listed(form);
+  const list = getListedVariations(form);
   if (list) found(list.find(({ variation_id }) => variation_id === variation.id));
   // Nobody else can be known to listen; what nobody hears is not asked for.
-  else if (jquery())
-    ask(form, data).then(
+  else if (getJquery())
+    fetchVariation(form, data).then(
       (wire) => isCurrent() && found(wire),
       () => {}, // the shop's own form needs no answer
     );
 }
 
 /** Both events bubble to the form; some scripts listen on its part. */
-const panelOf = (form: HTMLFormElement) => form.querySelector(".single_variation") ?? form;
+const getVariationPanel = (form: HTMLFormElement) => form.querySelector(".single_variation") ?? form;
 
 /** Return the variations that the page lists, undefined when there are too many. */
-function listed(form: HTMLFormElement): readonly WireVariation[] | undefined {
+function getListedVariations(form: HTMLFormElement): readonly WooCommerceVariation[] | undefined {
   // jQuery's own copy: scripts that show another currency write their prices into it.
-  const list = jquery()?.(form).data("product_variations") ?? JSON.parse(form.dataset.product_variations ?? "false");
+  const list = getJquery()?.(form).data("product_variations") ?? JSON.parse(form.dataset.product_variations ?? "false");
   return Array.isArray(list) ? list : undefined;
 }
 
-async function ask(form: HTMLFormElement, data: Readonly<Record<string, string>>): Promise<WireVariation | false> {
+async function fetchVariation(
+  form: HTMLFormElement,
+  data: Readonly<Record<string, string>>,
+): Promise<WooCommerceVariation | false> {
   const body = new URLSearchParams({ product_id: form.dataset.product_id ?? "", ...data });
   return (await fetch("/?wc-ajax=get_variation", { method: "POST", body })).json();
 }

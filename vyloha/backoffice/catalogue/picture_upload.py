@@ -1,6 +1,4 @@
-"""
-Settings of the picture upload on a product's form, for the script that sends pictures (web/backoffice/picture-upload.ts).
-"""
+"""Settings of the picture upload on a product's form, for its script (web/backoffice/picture-upload.ts)."""
 
 import json
 from typing import Any

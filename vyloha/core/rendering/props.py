@@ -34,8 +34,8 @@ class SharedProp(Props):
     """
     Props that many pages share as one cached object: a card, an entry of the menu.
 
-    V8 gets each once, and renders once the parts that web/rendering/cached-element.tsx caches: sending the props of a listing anew
-    would cost as much as rendering it.
+    V8 gets each once, and renders once the parts that web/rendering/cached-element.tsx caches: sending the props of
+    a listing anew would cost as much as rendering it.
     """
 
     @model_serializer(mode="wrap")

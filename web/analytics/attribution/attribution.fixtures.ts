@@ -13,7 +13,7 @@ export const PARAMS = {
 };
 
 /** As the server prints them (content/consent/banner.py). */
-export const PLACES = {
+export const COOKIE_PATHS = {
   source_type: "current.typ",
   utm_source: "current.src",
   utm_medium: "current.mdm",
@@ -32,15 +32,15 @@ export const PLACES = {
   user_agent: "udata.uag",
 };
 
-export interface Jar {
+export interface CookieJar {
   /** As they were written, without those that are over. */
   cookies: Map<string, { value: string; attributes: Record<string, string>; ends: number }>;
   isForbidden: boolean;
 }
 
 /** Return a jar that stands in for `document.cookie` until the mocks are restored. */
-export function makeJar(): Jar {
-  const jar: Jar = { cookies: new Map(), isForbidden: false };
+export function createCookieJar(): CookieJar {
+  const jar: CookieJar = { cookies: new Map(), isForbidden: false };
   const check = () => {
     if (jar.isForbidden) throw new DOMException("Access is denied", "SecurityError");
   };
@@ -63,15 +63,15 @@ export function makeJar(): Jar {
 }
 
 /** Let the cookie say what the visitor allows ("statistics_marketing"); undefined for one who was not asked. */
-export function allow(jar: Jar, categories: string | undefined): void {
+export function setConsent(jar: CookieJar, categories: string | undefined): void {
   document.documentElement.dataset.consent = "1a2b";
   jar.cookies.delete("vyloha_consent ");
   if (categories !== undefined)
     jar.cookies.set("vyloha_consent ", { value: `1a2b.${categories}`, attributes: {}, ends: Number.POSITIVE_INFINITY });
 }
 
-export async function choose(jar: Jar, categories: string): Promise<void> {
-  allow(jar, categories);
+export async function submitConsent(jar: CookieJar, categories: string): Promise<void> {
+  setConsent(jar, categories);
   document.dispatchEvent(new Event(CONSENT_EVENT));
   await settle();
 }
@@ -81,7 +81,7 @@ const settle = () => vi.dynamicImportSettled();
 const listening = new Map<string, EventListenerOrEventListenerObject>();
 
 /** Open a page as one that nothing has run on, and return once the visit was counted, or not. */
-export async function open(url: string, referrer: string, block: object | string | null): Promise<void> {
+export async function openPage(url: string, referrer: string, block: object | string | null): Promise<void> {
   for (const [type, listener] of listening) document.removeEventListener(type, listener);
   vi.resetModules();
   Reflect.deleteProperty(window, "wc_order_attribution");

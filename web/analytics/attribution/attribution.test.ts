@@ -1,12 +1,21 @@
 // @vitest-environment jsdom
 /** The inputs of an order's origin, its cookies, and what nobody may break (WooCommerce's order attribution). */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { allow, choose, type Jar, load, makeJar, open, PARAMS, PLACES } from "./attribution.fixtures.ts";
+import {
+  COOKIE_PATHS,
+  type CookieJar,
+  createCookieJar,
+  load,
+  openPage,
+  PARAMS,
+  setConsent,
+  submitConsent,
+} from "./attribution.fixtures.ts";
 
 type Inputs = HTMLElement & { values: Record<string, string | null> };
 
 const TAG = "wc-order-attribution-inputs";
-const BLOCK = { params: PARAMS, consent: "", seznam: true, fields: PLACES };
+const BLOCK = { params: PARAMS, consent: "", seznam: true, fields: COOKIE_PATHS };
 const ASKING = { ...BLOCK, consent: "statistics" };
 const CAMPAIGN = "https://shop.example/?utm_source=newsletter";
 const FIELDS = [
@@ -15,7 +24,7 @@ const FIELDS = [
   ...["session_pages", "session_count", "user_agent"],
 ];
 
-let jar: Jar;
+let jar: CookieJar;
 /** The element that the script of the page defines; jsdom's own registry keeps one for good. */
 let defined: CustomElementConstructor | undefined;
 
@@ -34,9 +43,9 @@ function connect(element: Element): Inputs {
 }
 
 /** Open a page on which nothing is defined yet. */
-function visit(...page: Parameters<typeof open>): Promise<void> {
+function visit(...page: Parameters<typeof openPage>): Promise<void> {
   defined = undefined;
-  return open(...page);
+  return openPage(...page);
 }
 
 beforeEach(() => {
@@ -49,8 +58,8 @@ beforeEach(() => {
       for (const one of document.querySelectorAll(TAG)) connect(one);
     },
   });
-  jar = makeJar();
-  allow(jar, undefined);
+  jar = createCookieJar();
+  setConsent(jar, undefined);
   load.mockClear();
   document.body.innerHTML = `<form><${TAG}></${TAG}></form>`;
 });
@@ -103,7 +112,7 @@ test("without consent the script is not loaded", async () => {
 });
 
 test("a consent to an earlier list is none, and what was kept with it goes", async () => {
-  allow(jar, "statistics");
+  setConsent(jar, "statistics");
   await visit(CAMPAIGN, "", ASKING);
   document.documentElement.dataset.consent = "3c4d";
   await visit(CAMPAIGN, "", ASKING);
@@ -114,11 +123,11 @@ test("a consent to an earlier list is none, and what was kept with it goes", asy
 test("withdrawing empties an element that stood there before the script, and one that came later (§4)", async () => {
   const before = document.querySelector(TAG) as Inputs;
   before.values = { utm_source: "of a script that was faster" };
-  allow(jar, "statistics");
+  setConsent(jar, "statistics");
   await visit(CAMPAIGN, "", ASKING);
   expect(shown("utm_source")).toBe("newsletter");
 
-  await choose(jar, "");
+  await submitConsent(jar, "");
 
   expect(inputs()).toHaveLength(FIELDS.length);
   expect([...inputs()].map(({ value }) => value).join("")).toBe("");
@@ -139,7 +148,7 @@ test("withdrawing clears cookies of the host alone as well", async () => {
 test("an address that changed before the consent is not what the visitor came by", async () => {
   await visit(CAMPAIGN, "", ASKING);
   vi.stubGlobal("location", new URL("https://shop.example/obchod/?razeni=cena"));
-  await choose(jar, "statistics");
+  await submitConsent(jar, "statistics");
 
   expect(shown("session_entry")).toBe(CAMPAIGN);
 });
@@ -171,7 +180,7 @@ test.each(["window.wc_order_attribution", "the element"])(
       if (what !== "the element") window.wc_order_attribution = theirs as never;
       return import("./attribution.ts");
     });
-    await open(CAMPAIGN, "", BLOCK);
+    await openPage(CAMPAIGN, "", BLOCK);
 
     expect(window.wc_order_attribution).toBe(what === "the element" ? undefined : theirs);
     expect(defined).toBe(what === "the element" ? Original : undefined);

@@ -5,7 +5,15 @@
  * `expected` is "(none)"; without a source type all is empty. The clock starts at 2026-11-25 10:00 UTC.
  */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { allow, choose, load, makeJar, open, PARAMS, PLACES } from "./attribution.fixtures.ts";
+import {
+  COOKIE_PATHS,
+  createCookieJar,
+  load,
+  openPage,
+  PARAMS,
+  setConsent,
+  submitConsent,
+} from "./attribution.fixtures.ts";
 import visits from "./attribution.visits.json";
 
 interface Step {
@@ -29,13 +37,18 @@ afterEach(() => {
 });
 
 test.each(visits)("$name", async ({ settings, steps, expected }) => {
-  const jar = makeJar();
+  const jar = createCookieJar();
   const { consent = "", seznam = true, ...params } = settings as { consent?: string; seznam?: boolean };
   for (const step of steps as Step[]) {
     vi.setSystemTime(Date.now() + step.minutes_since_last * 60_000);
-    allow(jar, step.consent);
-    await open(step.url, step.referrer, { params: { ...PARAMS, ...params }, consent, seznam, fields: PLACES });
-    if (step.then !== undefined) await choose(jar, step.then);
+    setConsent(jar, step.consent);
+    await openPage(step.url, step.referrer, {
+      params: { ...PARAMS, ...params },
+      consent,
+      seznam,
+      fields: COOKIE_PATHS,
+    });
+    if (step.then !== undefined) await submitConsent(jar, step.then);
   }
 
   const told = window.wc_order_attribution?.getAttributionData() ?? {};

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { countAt, start } from "./charts.client.ts";
+import { getValueAt, startCharts } from "./charts.client.ts";
 
 const NUMBER = '<span data-from="0" data-to="12500.5" data-digits="1">12 500,5</span>';
 const RING = '<svg><circle data-fill="64" stroke-dasharray="64 100"></circle></svg>';
@@ -36,7 +36,7 @@ afterEach(() => {
 function started(html: string, className = "", duration = 500): HTMLElement[] {
   document.body.innerHTML = `<div class="${className}" data-duration="${duration}">${html}</div>`.repeat(2);
   const figures = [...document.querySelectorAll<HTMLElement>("body > div")];
-  start(figures);
+  startCharts(figures);
   return figures;
 }
 
@@ -111,7 +111,7 @@ test("an invalid animated circle does not stop the other figures", () => {
   const [bad, good] = started("", "animated-circle") as [HTMLElement, HTMLElement];
   good.innerHTML = RING;
 
-  start([bad, good]);
+  startCharts([bad, good]);
   scrollTo(good);
 
   expect(animate).toHaveBeenCalledOnce();
@@ -121,5 +121,5 @@ test.each([
   [0, 100],
   [1, 95],
 ])("a number may be counted down (%d)", (part, shown) => {
-  expect(countAt({ from: 100, to: 95, digits: 0 }, part)).toBe(shown);
+  expect(getValueAt({ from: 100, to: 95, digits: 0 }, part)).toBe(shown);
 });

@@ -3,7 +3,7 @@
  * has drawn where that ends, so there is nothing to do for visitors who want no motion.
  */
 
-const SHOWN = 0.4; // of a figure, when it begins
+const VISIBLE_SHARE = 0.4; // of a figure, when it begins
 
 interface Count {
   from: number;
@@ -12,18 +12,18 @@ interface Count {
 }
 
 /** Return the number to be shown after a part of the time (0 to 1): quick at first, then slower. */
-export const countAt = ({ from, to }: Count, part: number): number => from + (to - from) * (1 - (1 - part) ** 3);
+export const getValueAt = ({ from, to }: Count, part: number): number => from + (to - from) * (1 - (1 - part) ** 3);
 
 /** Return why an animated circle cannot be drawn; "" when it can. */
-export function faultOf(circle: Element): string {
+export function findCircleError(circle: Element): string {
   const ring = circle.querySelector<SVGElement>("circle[data-fill]");
   if (!ring) return "it has no circle[data-fill]";
   const percent = Number.parseFloat(ring.dataset.fill ?? "");
   return percent >= 0 && percent <= 100 ? "" : "data-fill is not between 0 and 100";
 }
 
-export function start(found: readonly HTMLElement[]): void {
-  const figures = found.filter(isValid);
+export function startCharts(found: readonly HTMLElement[]): void {
+  const figures = found.filter(isValidChart);
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const observer = new IntersectionObserver(
     (entries) => {
@@ -33,14 +33,14 @@ export function start(found: readonly HTMLElement[]): void {
         animate(target as HTMLElement);
       }
     },
-    { threshold: SHOWN },
+    { threshold: VISIBLE_SHARE },
   );
   for (const figure of figures) observer.observe(figure);
 }
 
 /** The page goes on without a circle that is not one; only developers are told. */
-function isValid(figure: HTMLElement): boolean {
-  const fault = figure.matches(".animated-circle") && faultOf(figure);
+function isValidChart(figure: HTMLElement): boolean {
+  const fault = figure.matches(".animated-circle") && findCircleError(figure);
   if (fault) console.error(`Animated circle: ${fault}.`, figure);
   return !fault;
 }
@@ -51,10 +51,10 @@ function animate(figure: HTMLElement): void {
     const filled = `${Number(shape.dataset.fill)} 100`;
     shape.animate([{ strokeDasharray: "0 100" }, { strokeDasharray: filled }], { duration, easing: "ease-out" });
   }
-  for (const number of figure.querySelectorAll<HTMLElement>("[data-to]")) count(number, duration);
+  for (const number of figure.querySelectorAll<HTMLElement>("[data-to]")) animateNumber(number, duration);
 }
 
-function count(number: HTMLElement, duration: number): void {
+function animateNumber(number: HTMLElement, duration: number): void {
   const end = number.textContent;
   const { from, to, digits } = number.dataset;
   const wanted: Count = { from: Number(from), to: Number(to), digits: Number(digits) };
@@ -65,7 +65,7 @@ function count(number: HTMLElement, duration: number): void {
   number.style.minWidth = `${number.getBoundingClientRect().width}px`;
   const step = () => {
     const part = (performance.now() - began) / duration;
-    number.textContent = part < 1 ? format.format(countAt(wanted, part)) : end;
+    number.textContent = part < 1 ? format.format(getValueAt(wanted, part)) : end;
     if (part < 1) requestAnimationFrame(step);
     else number.style.minWidth = "";
   };

@@ -1,2 +1,2 @@
 /** How long bars and rings take to fill, in milliseconds; the specification names no time for them. */
-export const FILL_MS = 600;
+export const FILL_DURATION_MS = 600;

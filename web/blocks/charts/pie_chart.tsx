@@ -1,7 +1,7 @@
 import type { RingProps } from "../../generated/props.ts";
-import { Ring } from "../../ui/charts/ProgressRing.tsx";
-import { FILL_MS } from "./fill-duration.ts";
+import { ProgressRing } from "../../ui/charts/ProgressRing.tsx";
+import { FILL_DURATION_MS } from "./fill-duration.ts";
 
 export default function PieChart({ value }: { value: RingProps }) {
-  return <Ring kind="pie-chart" value={value} duration={FILL_MS} />;
+  return <ProgressRing kind="pie-chart" value={value} duration={FILL_DURATION_MS} />;
 }

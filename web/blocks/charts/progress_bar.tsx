@@ -1,14 +1,14 @@
 import type { ProgressBarProps } from "../../generated/props.ts";
-import { unbroken } from "../../text/typography.ts";
-import { FILL_MS } from "./fill-duration.ts";
+import { addNoBreakSpaces } from "../../text/typography.ts";
+import { FILL_DURATION_MS } from "./fill-duration.ts";
 import "./progress_bar.css";
 
 /** The percentage stands beside the bar as text, so that the bar itself is only to be seen. */
 export default function ProgressBar({ value: { label, percent } }: { value: ProgressBarProps }) {
   return (
-    <div className="progress-bar" data-widget="figure" data-duration={FILL_MS}>
+    <div className="progress-bar" data-widget="figure" data-duration={FILL_DURATION_MS}>
       <p>
-        <span>{unbroken(label)}</span> <strong>{`${percent}\u00a0%`}</strong>
+        <span>{addNoBreakSpaces(label)}</span> <strong>{`${percent}\u00a0%`}</strong>
       </p>
       <svg width="100%" height="10" aria-hidden="true">
         <line className="progress-bar-track" x1="0" x2="100%" y1="5" y2="5" />

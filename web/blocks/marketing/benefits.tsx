@@ -1,5 +1,5 @@
 import type { BenefitProps } from "../../generated/props.ts";
-import { unbroken } from "../../text/typography.ts";
+import { addNoBreakSpaces } from "../../text/typography.ts";
 import { BenefitIcon } from "./BenefitIcon.tsx";
 import "./benefits.css";
 
@@ -11,8 +11,8 @@ export default function Benefits({ value }: { value: readonly BenefitProps[] }) 
         <li key={heading}>
           <BenefitIcon name={icon} />
           <div>
-            <strong>{href ? <a href={href}>{unbroken(heading)}</a> : unbroken(heading)}</strong>
-            {text && <p>{unbroken(text)}</p>}
+            <strong>{href ? <a href={href}>{addNoBreakSpaces(heading)}</a> : addNoBreakSpaces(heading)}</strong>
+            {text && <p>{addNoBreakSpaces(text)}</p>}
           </div>
         </li>
       ))}

@@ -1,6 +1,6 @@
 import type { CategoryTilesProps } from "../../generated/props.ts";
 import type { BlockProps } from "../../rendering/Blocks.tsx";
-import { unbroken } from "../../text/typography.ts";
+import { addNoBreakSpaces } from "../../text/typography.ts";
 import { Picture } from "../../ui/Picture.tsx";
 import { Section } from "../../ui/Section.tsx";
 import "./category_tiles.css";
@@ -14,7 +14,7 @@ export default function CategoryTiles({ value: { heading, tiles }, opens = false
           <li key={href}>
             <a href={href}>
               <Picture picture={picture} sizes="(min-width: 40rem) 14rem, 30vw" eager={opens} />
-              <span>{unbroken(name)}</span>
+              <span>{addNoBreakSpaces(name)}</span>
             </a>
           </li>
         ))}

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { nameOf, partsOf, start } from "./countdown.client.ts";
+import { getUnitName, splitDuration, startCountdowns } from "./countdown.client.ts";
 
 const NOON = Date.parse("2026-12-24T12:00:00Z");
 const HOUR = 3_600_000;
@@ -23,7 +23,7 @@ afterEach(() => vi.useRealTimers());
 async function startUntil(
   endsAt: string,
   finish = '<div class="countdown-finish" hidden>Konec</div>',
-  startAll = start,
+  startAll = startCountdowns,
 ) {
   const units = ["day", "hour", "minute", "second"].map(
     (unit) => `<div data-unit="${unit}"><b>–</b> <span></span></div>`,
@@ -46,7 +46,7 @@ test.each([
   [25 * HOUR + 61_000, [1, 1, 1, 1]],
   [400 * 24 * HOUR, [400, 0, 0, 0]],
 ])("%d ms are split into whole units", (ms, [day, hour, minute, second]) => {
-  expect(partsOf(ms)).toEqual({ day, hour, minute, second });
+  expect(splitDuration(ms)).toEqual({ day, hour, minute, second });
 });
 
 test.each([
@@ -55,7 +55,7 @@ test.each([
   ["minute", ["minut", "minuta", "minuty", "minut"]],
   ["second", ["sekund", "sekunda", "sekundy", "sekund"]],
 ] as const)("the name of a %s has the plural of its number", (unit, names) => {
-  expect([0, 1, 2, 5].map((count) => nameOf(unit, count, "cs"))).toEqual(names);
+  expect([0, 1, 2, 5].map((count) => getUnitName(unit, count, "cs"))).toEqual(names);
 });
 
 test("the shop's clock is right, whatever the visitor's says", async () => {
@@ -103,7 +103,7 @@ test("the visitor's clock counts while the shop cannot be reached", async () => 
   const fresh = await import("./countdown.client.ts");
   document.body.innerHTML = `<section data-ends-at="2026-12-24T12:00:02Z"><i data-unit="second"><b></b> <span></span></i></section>`;
 
-  await fresh.start([document.querySelector("section") as HTMLElement]);
+  await fresh.startCountdowns([document.querySelector("section") as HTMLElement]);
 
   expect(left()).toEqual(["2 sekundy"]);
 });
@@ -114,7 +114,7 @@ test("a visitor's clock that is ahead ends nothing before the shop was asked", a
   vi.resetModules();
   const fresh = await import("./countdown.client.ts");
 
-  await startUntil("2026-12-24T12:01:00Z", undefined, fresh.start);
+  await startUntil("2026-12-24T12:01:00Z", undefined, fresh.startCountdowns);
   expect(finishIsHidden()).toBe(true);
 
   reachable = true;

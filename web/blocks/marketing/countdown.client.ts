@@ -3,17 +3,17 @@
  * in a cache for long. The shop is asked once, then the browser counts on; it is asked again after the machine has slept.
  */
 
-const CLOCK = "/presny-cas/";
-const ANSWER_MS = 5000;
+const SERVER_TIME_URL = "/presny-cas/";
+const RESPONSE_TIMEOUT_MS = 5000;
 /** The browser's two clocks differ by more than this only when one was set or stood still. */
-const DRIFT_MS = 2000;
+const MAX_CLOCK_DRIFT_MS = 2000;
 /** How soon the shop is asked again whether a countdown has really ended. */
-const AGAIN_MS = 30_000;
+const RECHECK_MS = 30_000;
 const SECONDS = { day: 86_400, hour: 3600, minute: 60, second: 1 } as const;
 type Unit = keyof typeof SECONDS;
 
 /** Return what is left, in whole units: a second that has begun counts. */
-export function partsOf(leftMs: number): Record<Unit, number> {
+export function splitDuration(leftMs: number): Record<Unit, number> {
   const left = Math.max(0, Math.ceil(leftMs / 1000));
   return {
     day: Math.floor(left / SECONDS.day),
@@ -24,7 +24,7 @@ export function partsOf(leftMs: number): Record<Unit, number> {
 }
 
 /** Return the unit's name for a number of it: 1 den, 2 dny, 5 dnů. */
-export const nameOf = (unit: Unit, count: number, language: string): string =>
+export const getUnitName = (unit: Unit, count: number, language: string): string =>
   new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" })
     .formatToParts(count)
     .find(({ type }) => type === "unit")?.value ?? "";
@@ -38,14 +38,17 @@ const readOwnZero = () => Date.now() - performance.now();
 let ownZero = readOwnZero();
 
 /** Ask the shop for the time. While it cannot be reached, the visitor's clock has to do, as far as nothing is known. */
-async function askTime(): Promise<void> {
+async function fetchServerTime(): Promise<void> {
   const slept = readOwnZero() - ownZero;
   ownZero += slept;
   const asked = performance.now();
   try {
-    const answer = await fetch(CLOCK, { cache: "no-store", signal: AbortSignal.timeout(ANSWER_MS) });
+    const answer = await fetch(SERVER_TIME_URL, {
+      cache: "no-store",
+      signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
+    });
     const time = Number(await answer.text());
-    if (!answer.ok || !(time > 0)) throw new Error(`${CLOCK}: ${answer.status}`);
+    if (!answer.ok || !(time > 0)) throw new Error(`${SERVER_TIME_URL}: ${answer.status}`);
     // It was read half-way between question and answer.
     zero = time - (asked + performance.now()) / 2;
     isTold = true;
@@ -55,35 +58,35 @@ async function askTime(): Promise<void> {
 }
 
 /** Start counting in each of them. */
-export async function start(found: readonly HTMLElement[]): Promise<void> {
-  await askTime();
-  addEventListener("pageshow", ({ persisted }) => persisted && void askTime());
-  for (const countdown of found) run(countdown);
+export async function startCountdowns(found: readonly HTMLElement[]): Promise<void> {
+  await fetchServerTime();
+  addEventListener("pageshow", ({ persisted }) => persisted && void fetchServerTime());
+  for (const countdown of found) updateCountdown(countdown);
 }
 
-function run(countdown: HTMLElement): void {
-  if (Math.abs(readOwnZero() - ownZero) > DRIFT_MS) {
-    void askTime().then(() => run(countdown));
+function updateCountdown(countdown: HTMLElement): void {
+  if (Math.abs(readOwnZero() - ownZero) > MAX_CLOCK_DRIFT_MS) {
+    void fetchServerTime().then(() => updateCountdown(countdown));
     return;
   }
   const left = Date.parse(countdown.dataset.endsAt ?? "") - zero - performance.now();
   if (Number.isNaN(left)) return; // the words say until when
   if (left <= 0) {
-    if (isTold) finish(countdown);
-    else askLater(countdown);
+    if (isTold) showFinish(countdown);
+    else scheduleRecheck(countdown);
     return;
   }
-  show(countdown, partsOf(left));
-  setTimeout(run, left % 1000 || 1000, countdown);
+  renderCountdown(countdown, splitDuration(left));
+  setTimeout(updateCountdown, left % 1000 || 1000, countdown);
 }
 
 /** The words say until when, meanwhile. */
-function askLater(countdown: HTMLElement): void {
+function scheduleRecheck(countdown: HTMLElement): void {
   countdown.removeAttribute("data-running");
-  setTimeout(() => void askTime().then(() => run(countdown)), AGAIN_MS);
+  setTimeout(() => void fetchServerTime().then(() => updateCountdown(countdown)), RECHECK_MS);
 }
 
-function show(countdown: HTMLElement, parts: Record<Unit, number>): void {
+function renderCountdown(countdown: HTMLElement, parts: Record<Unit, number>): void {
   for (const unit of Object.keys(parts) as Unit[]) {
     const place = countdown.querySelector(`[data-unit=${unit}]`);
     if (!place) continue;
@@ -91,13 +94,13 @@ function show(countdown: HTMLElement, parts: Record<Unit, number>): void {
     const count = String(parts[unit]);
     if (!number || !name || number.textContent === count) continue;
     number.textContent = count;
-    name.textContent = nameOf(unit, parts[unit], document.documentElement.lang);
+    name.textContent = getUnitName(unit, parts[unit], document.documentElement.lang);
   }
   countdown.setAttribute("data-running", "");
 }
 
 /** Show what follows, in a region that readers of screens announce. */
-function finish(countdown: HTMLElement): void {
+function showFinish(countdown: HTMLElement): void {
   countdown.querySelector(".countdown-running")?.remove();
   const rest = countdown.querySelector<HTMLElement>(".countdown-finish");
   if (rest) rest.hidden = false;

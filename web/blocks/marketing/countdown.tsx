@@ -1,6 +1,6 @@
 import type { CountdownProps } from "../../generated/props.ts";
 import { t } from "../../text/i18n.ts";
-import { unbroken } from "../../text/typography.ts";
+import { addNoBreakSpaces } from "../../text/typography.ts";
 import { Prose } from "../../ui/Prose.tsx";
 import "./countdown.css";
 
@@ -11,7 +11,7 @@ export default function Countdown({ value }: { value: CountdownProps }) {
   const { heading, ends_at, ends_at_text, finish_title, finish_html, is_over } = value;
   const finish = (finish_title || finish_html) && (
     <div className="countdown-finish" hidden={!is_over}>
-      {finish_title && <h2>{unbroken(finish_title)}</h2>}
+      {finish_title && <h2>{addNoBreakSpaces(finish_title)}</h2>}
       {finish_html && <Prose html={finish_html} />}
     </div>
   );
@@ -19,7 +19,7 @@ export default function Countdown({ value }: { value: CountdownProps }) {
   return (
     <section className="countdown" data-widget="countdown" data-ends-at={ends_at}>
       <div className="countdown-running">
-        {heading && <h2>{unbroken(heading)}</h2>}
+        {heading && <h2>{addNoBreakSpaces(heading)}</h2>}
         {/* A timer is a live region that says nothing by itself. */}
         <div className="countdown-clock" role="timer" aria-label={t("Time left")} aria-atomic="true">
           {UNITS.map((unit) => (
@@ -29,7 +29,7 @@ export default function Countdown({ value }: { value: CountdownProps }) {
           ))}
         </div>
         <p className="countdown-until">
-          <time dateTime={ends_at}>{t("Until %(moment)s", { moment: unbroken(ends_at_text) })}</time>
+          <time dateTime={ends_at}>{t("Until %(moment)s", { moment: addNoBreakSpaces(ends_at_text) })}</time>
         </p>
       </div>
       <div role="status">{finish}</div>

@@ -1,6 +1,6 @@
 import { preload } from "react-dom";
 import type { HeroProps } from "../../generated/props.ts";
-import { unbroken } from "../../text/typography.ts";
+import { addNoBreakSpaces } from "../../text/typography.ts";
 import { ButtonLink } from "../../ui/forms/Button.tsx";
 import { Image } from "../../ui/Picture.tsx";
 import { Prose } from "../../ui/Prose.tsx";
@@ -22,7 +22,7 @@ export default function Hero({ value: { heading, html, picture, links } }: { val
   return (
     <section className={picture ? "hero hero-pictured" : "hero"}>
       <div className="hero-words">
-        <h1>{unbroken(heading)}</h1>
+        <h1>{addNoBreakSpaces(heading)}</h1>
         {html && <Prose html={html} />}
         {links.length > 0 && (
           <p className="hero-links">

@@ -1,7 +1,7 @@
 import type { GalleryItemProps, GalleryProps } from "../../generated/props.ts";
 import type { BlockProps } from "../../rendering/Blocks.tsx";
 import { t } from "../../text/i18n.ts";
-import { unbroken } from "../../text/typography.ts";
+import { addNoBreakSpaces } from "../../text/typography.ts";
 import { Image } from "../../ui/Picture.tsx";
 import "./gallery.css";
 
@@ -18,8 +18,8 @@ export default function Gallery({ value: { arrangement, columns, items }, opens 
       >
         {items.map((item, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a picture may be there twice; items never change
-          <li key={i} className={arrangement === "justified" ? `picture-gallery-${ratio(item)}` : undefined}>
-            <Item {...item} number={i + 1} sizes={sizes} eager={opens && i < columns} />
+          <li key={i} className={arrangement === "justified" ? `picture-gallery-${getAspectRatio(item)}` : undefined}>
+            <GalleryItem {...item} number={i + 1} sizes={sizes} eager={opens && i < columns} />
           </li>
         ))}
       </ul>
@@ -33,7 +33,7 @@ interface ItemProps extends GalleryItemProps {
   eager: boolean;
 }
 
-function Item({ shown, caption, number, sizes, eager }: ItemProps) {
+function GalleryItem({ shown, caption, number, sizes, eager }: ItemProps) {
   const { picture, zoom_url, zoom_srcset, zoom_width, zoom_height } = shown;
   return (
     <figure>
@@ -46,11 +46,11 @@ function Item({ shown, caption, number, sizes, eager }: ItemProps) {
       >
         <Image picture={picture} sizes={sizes} eager={eager} />
       </a>
-      {caption && <figcaption>{unbroken(caption)}</figcaption>}
+      {caption && <figcaption>{addNoBreakSpaces(caption)}</figcaption>}
     </figure>
   );
 }
 
 /** Width by height in tenths: a class says it, as pages have no inline styles. */
-const ratio = ({ shown: { picture } }: GalleryItemProps) =>
+const getAspectRatio = ({ shown: { picture } }: GalleryItemProps) =>
   Math.min(30, Math.max(5, Math.round((picture.width / picture.height) * 10)));

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from "vitest";
-import { start } from "./image_accordion.client.ts";
+import { startImageAccordions } from "./image_accordion.client.ts";
 
 const items = () => [...document.querySelectorAll<HTMLElement>(".image-accordion-item")];
 const opened = () => items().map((item) => item.getAttribute("aria-expanded") === "true");
@@ -13,7 +13,7 @@ function draw(names: string): void {
   document.body.innerHTML = `<div class="${names}">
     <a class="image-accordion-item" href="#a"><img alt=""></a><a class="image-accordion-item" href="#b"></a>
     <button class="image-accordion-item" type="button"></button></div>`;
-  start([...document.querySelectorAll<HTMLElement>(".image-accordion")]);
+  startImageAccordions([...document.querySelectorAll<HTMLElement>(".image-accordion")]);
 }
 
 beforeEach(() => draw("image-accordion image-accordion-first"));

@@ -1,6 +1,6 @@
 import type { ImageAccordionItemProps, ImageAccordionProps } from "../../generated/props.ts";
 import type { BlockProps } from "../../rendering/Blocks.tsx";
-import { unbroken } from "../../text/typography.ts";
+import { addNoBreakSpaces } from "../../text/typography.ts";
 import { Image } from "../../ui/Picture.tsx";
 import "./image_accordion.css";
 
@@ -16,19 +16,19 @@ export default function ImageAccordion({
     >
       {items.map((item, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: items have nothing else, and never change
-        <Item key={i} {...item} eager={opens} />
+        <ImageAccordionItem key={i} {...item} eager={opens} />
       ))}
     </div>
   );
 }
 
-function Item({ picture, title, text, href, eager }: ImageAccordionItemProps & { eager: boolean }) {
+function ImageAccordionItem({ picture, title, text, href, eager }: ImageAccordionItemProps & { eager: boolean }) {
   const shown = (
     <>
       <Image picture={picture} sizes="(min-width: 64rem) 60vw, 92vw" eager={eager} />
       <span className="image-accordion-words">
-        <span className="image-accordion-title">{unbroken(title)}</span>
-        {text && <span className="image-accordion-text">{unbroken(text)}</span>}
+        <span className="image-accordion-title">{addNoBreakSpaces(title)}</span>
+        {text && <span className="image-accordion-text">{addNoBreakSpaces(text)}</span>}
       </span>
     </>
   );

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from "vitest";
-import { start } from "./image_comparison.client.ts";
+import { startImageComparisons } from "./image_comparison.client.ts";
 
 const comparison = () => document.querySelector<HTMLElement>("div") as HTMLElement;
 const range = () => document.querySelector("input") as HTMLInputElement;
@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 test("the boundary follows the range, which says in words what is shown", () => {
-  start([comparison()]);
+  startImageComparisons([comparison()]);
   range().value = "30";
   range().dispatchEvent(new Event("input", { bubbles: true }));
 
@@ -21,7 +21,7 @@ test("the boundary follows the range, which says in words what is shown", () => 
 
 test("the boundary is where the browser kept the range when the page comes back", () => {
   range().value = "80";
-  start([comparison()]);
+  startImageComparisons([comparison()]);
 
   expect(comparison().style.getPropertyValue("--boundary")).toBe("80%");
 });

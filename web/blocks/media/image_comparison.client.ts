@@ -1,7 +1,7 @@
 /** The boundary of blocks/media/image_comparison.tsx follows its `<input type=range>`, which says in words what is shown. */
-import { shares } from "./comparison-label.ts";
+import { formatComparison } from "./comparison-label.ts";
 
-export function start(found: readonly HTMLElement[]): void {
+export function startImageComparisons(found: readonly HTMLElement[]): void {
   for (const comparison of found) {
     const range = comparison.querySelector("input");
     const [before = "", after = ""] = [...comparison.querySelectorAll("[data-label]")].map(
@@ -10,7 +10,7 @@ export function start(found: readonly HTMLElement[]): void {
     if (!range) continue;
     const show = () => {
       comparison.style.setProperty("--boundary", `${range.value}%`);
-      range.setAttribute("aria-valuetext", shares(before, after, Number(range.value)));
+      range.setAttribute("aria-valuetext", formatComparison(before, after, Number(range.value)));
     };
     range.addEventListener("input", show);
     show(); // a browser that came back to the page kept the value

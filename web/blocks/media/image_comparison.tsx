@@ -1,9 +1,9 @@
 import type { ImageComparisonProps, Picture } from "../../generated/props.ts";
 import type { BlockProps } from "../../rendering/Blocks.tsx";
 import { t } from "../../text/i18n.ts";
-import { unbroken } from "../../text/typography.ts";
+import { addNoBreakSpaces } from "../../text/typography.ts";
 import { Image } from "../../ui/Picture.tsx";
-import { shares } from "./comparison-label.ts";
+import { formatComparison } from "./comparison-label.ts";
 import "./image_comparison.css";
 
 /** Without a script the pictures stand below each other; blocks/media/image_comparison.client.ts moves the boundary between them. */
@@ -12,8 +12,8 @@ export default function ImageComparison({ value, opens = false }: BlockProps<Ima
   return (
     <figure className="image-comparison">
       <div className="image-comparison-pictures" data-widget="image-comparison">
-        <Side picture={before} label={before_label} eager={opens} />
-        <Side picture={after} label={after_label} eager={opens} />
+        <ComparisonSide picture={before} label={before_label} eager={opens} />
+        <ComparisonSide picture={after} label={after_label} eager={opens} />
         <span className="image-comparison-line" />
         <input
           type="range"
@@ -21,15 +21,15 @@ export default function ImageComparison({ value, opens = false }: BlockProps<Ima
           max="100"
           defaultValue={50}
           aria-label={t("Boundary between the pictures")}
-          aria-valuetext={shares(before_label, after_label, 50)}
+          aria-valuetext={formatComparison(before_label, after_label, 50)}
         />
       </div>
-      {caption && <figcaption>{unbroken(caption)}</figcaption>}
+      {caption && <figcaption>{addNoBreakSpaces(caption)}</figcaption>}
     </figure>
   );
 }
 
-function Side({ picture, label, eager }: { picture: Picture; label: string; eager: boolean }) {
+function ComparisonSide({ picture, label, eager }: { picture: Picture; label: string; eager: boolean }) {
   return (
     <div className="image-comparison-side">
       <Image picture={picture} sizes="(min-width: 62rem) 60rem, 92vw" eager={eager} />

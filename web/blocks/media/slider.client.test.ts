@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { seenSlides, slideAfter, start } from "./slider.client.ts";
+import { getNextSlide, getVisibleSlides, startSliders } from "./slider.client.ts";
 
 const STEP = 100;
 const motion = { matches: false };
@@ -30,7 +30,7 @@ function draw(more = ""): void {
     list().scrollLeft = where.left ?? 0;
     list().dispatchEvent(new Event("scroll"));
   }) as typeof scrollTo;
-  start([slider()]);
+  startSliders([slider()]);
 }
 
 beforeEach(() => {
@@ -47,7 +47,7 @@ test.each([
   [0, 300, 100, 2, { first: 0, last: 1 }],
   [0, 0, 0, 8, { first: 0, last: 0 }], // in a tab that is closed
 ])("scrolled by %i in %i, slides %i apart, %i of them: %o are seen", (scrolled, width, step, count, seen) => {
-  expect(seenSlides(scrolled, width, step, count)).toEqual(seen);
+  expect(getVisibleSlides(scrolled, width, step, count)).toEqual(seen);
 });
 
 test.each([
@@ -58,7 +58,7 @@ test.each([
   [5, -1, 2],
   [1, -1, 0],
 ])("from slide %i in direction %i it goes to %i", (first, direction, next) => {
-  expect(slideAfter({ first, last: first + 2 }, direction, 8)).toBe(next);
+  expect(getNextSlide({ first, last: first + 2 }, direction, 8)).toBe(next);
 });
 
 test("the buttons scroll by what is seen, and the position is told", () => {
@@ -113,5 +113,5 @@ test.each([
 test("a slider of one slide is left alone", () => {
   document.body.innerHTML = '<div data-widget="slider"><ul class="slider-list"><li></li></ul></div>';
 
-  expect(() => start([slider()])).not.toThrow();
+  expect(() => startSliders([slider()])).not.toThrow();
 });

@@ -4,7 +4,7 @@ import type { PictureSlideProps, QuotationProps, SliderProps } from "../../gener
 import ProductCard from "../../product/cards/ProductCard.tsx";
 import type { BlockProps } from "../../rendering/Blocks.tsx";
 import { t } from "../../text/i18n.ts";
-import { unbroken } from "../../text/typography.ts";
+import { addNoBreakSpaces } from "../../text/typography.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Image } from "../../ui/Picture.tsx";
 import { Section } from "../../ui/Section.tsx";
@@ -12,7 +12,7 @@ import "./slider.css";
 
 /** A list that scrolls and snaps without a script; blocks/media/slider.client.ts does what its buttons say. */
 export default function Slider({ value, opens = false }: BlockProps<SliderProps>) {
-  const slides = slidesOf(value, opens);
+  const slides = renderSlides(value, opens);
   const { heading, on_computers, on_tablets, autoplay_s, cards, posts } = value;
   const lists = [cards.length > 0 && "products", posts.length > 0 && "post-cards"].filter(Boolean);
   const moves = slides.length > 1; // pictures and products may be deleted after the form counted them
@@ -36,14 +36,14 @@ export default function Slider({ value, opens = false }: BlockProps<SliderProps>
             <li key={i}>{slide}</li>
           ))}
         </ul>
-        {moves && <Controls {...value} count={slides.length} />}
+        {moves && <SliderControls {...value} count={slides.length} />}
       </div>
     </Section>
   );
 }
 
 /** Nothing shows them where all slides fit, or no script runs. */
-function Controls({ count, on_computers, on_tablets, autoplay_s }: SliderProps & { count: number }) {
+function SliderControls({ count, on_computers, on_tablets, autoplay_s }: SliderProps & { count: number }) {
   const fits = [
     count <= on_tablets && "slider-fits-tablets",
     count <= on_computers && "slider-fits-computers",
@@ -83,7 +83,7 @@ function Controls({ count, on_computers, on_tablets, autoplay_s }: SliderProps &
   );
 }
 
-function slidesOf({ pictures, cards, posts, quotations, on_computers, on_tablets }: SliderProps, opens: boolean) {
+function renderSlides({ pictures, cards, posts, quotations, on_computers, on_tablets }: SliderProps, opens: boolean) {
   const sizes = `(min-width: 64rem) ${Math.ceil(82 / on_computers)}rem, (min-width: 48rem) ${92 / on_tablets}vw, 92vw`;
   const pictured = posts.some(({ picture }) => picture);
   const first = (i: number) => ({ sizes, eager: opens && i < on_computers, leads: opens && i === 0 });
@@ -91,7 +91,7 @@ function slidesOf({ pictures, cards, posts, quotations, on_computers, on_tablets
     ...pictures.map((slide, i) => <PictureSlide key={slide.picture.src} {...slide} {...first(i)} />),
     ...cards.map((card, i) => <ProductCard key={card.product_id} {...card} {...first(i)} />),
     ...posts.map((post, i) => <PostCard key={post.href} {...post} pictured={pictured} {...first(i)} />),
-    ...quotations.map((said) => <Said key={said.text} {...said} />),
+    ...quotations.map((said) => <QuotationSlide key={said.text} {...said} />),
   ] satisfies ReactNode[];
 }
 
@@ -108,23 +108,23 @@ function PictureSlide({ picture, caption, href, ...drawn }: PictureProps) {
       {href ? (
         <a href={href} aria-label={picture.alt || caption ? undefined : href}>
           {image}
-          {caption && <span className="slider-caption">{unbroken(caption)}</span>}
+          {caption && <span className="slider-caption">{addNoBreakSpaces(caption)}</span>}
         </a>
       ) : (
         <>
           {image}
-          {caption && <figcaption className="slider-caption">{unbroken(caption)}</figcaption>}
+          {caption && <figcaption className="slider-caption">{addNoBreakSpaces(caption)}</figcaption>}
         </>
       )}
     </figure>
   );
 }
 
-function Said({ text, author }: QuotationProps) {
+function QuotationSlide({ text, author }: QuotationProps) {
   return (
     <figure className="slider-quotation">
-      <blockquote>{unbroken(text)}</blockquote>
-      {author && <figcaption>{unbroken(author)}</figcaption>}
+      <blockquote>{addNoBreakSpaces(text)}</blockquote>
+      {author && <figcaption>{addNoBreakSpaces(author)}</figcaption>}
     </figure>
   );
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CONSENT_EVENT } from "../../consent/consent.ts";
-import { REMOVAL_DELAY_MS, start } from "./video.client.ts";
+import { REMOVAL_DELAY_MS, startVideos } from "./video.client.ts";
 
 const PLAYER = "https://player.example/embed/abc?autoplay=1";
 
@@ -16,7 +16,7 @@ function draw({ style = "inline", consent = "", mime = "" }: Drawn): void {
   document.body.innerHTML = `<figure data-settings='${JSON.stringify(settings)}' data-consent="${consent}">
     <a class="video-open" href="#video" data-src="${PLAYER}" data-mime="${mime}" data-title="Stan" data-close="Zavřít"></a>
     <p class="video-asks" hidden></p></figure>`;
-  start([document.querySelector("figure") as HTMLElement]);
+  startVideos([document.querySelector("figure") as HTMLElement]);
 }
 
 /** Return whether the browser may follow the link. */
@@ -113,7 +113,7 @@ const inPlace = (settings: object) => {
   document.body.innerHTML = `<figure data-settings='${JSON.stringify(settings)}'><video></video></figure>`;
   const video = document.querySelector("video") as HTMLVideoElement;
   video.play = vi.fn(async () => {});
-  start([document.querySelector("figure") as HTMLElement]);
+  startVideos([document.querySelector("figure") as HTMLElement]);
   return video;
 };
 

@@ -2,13 +2,13 @@
  * Videos (blocks/media/video.tsx). A click on the picture plays the video in its place or in a dialog; the player of another company
  * loads only then, and only with the consent that it needs. Files that start by themselves wait until they are seen.
  */
-import { CONSENT_EVENT, consents } from "../../consent/consent.ts";
+import { CONSENT_EVENT, hasConsent } from "../../consent/consent.ts";
 import { showDialog } from "../../dom/overlays.ts";
 
 /** Between closing the dialog and removing it (specification.md, section 9). */
 export const REMOVAL_DELAY_MS = 160;
 
-interface Settings {
+interface PlayerSettings {
   videoStyle: "inline" | "popup";
   autoplay: boolean;
   muted: boolean;
@@ -16,37 +16,37 @@ interface Settings {
   startVolume: number;
 }
 
-export function start(found: readonly HTMLElement[]): void {
+export function startVideos(found: readonly HTMLElement[]): void {
   for (const place of found) {
-    const settings = JSON.parse(place.dataset.settings ?? "{}") as Settings;
+    const settings = JSON.parse(place.dataset.settings ?? "{}") as PlayerSettings;
     const link = place.querySelector<HTMLAnchorElement>(".video-open");
     if (link) playOnClick(place, link, settings);
-    else startInPlace(place.querySelector("video"), settings);
+    else startInlineVideo(place.querySelector("video"), settings);
   }
 }
 
-function playOnClick(place: HTMLElement, link: HTMLAnchorElement, settings: Settings): void {
+function playOnClick(place: HTMLElement, link: HTMLAnchorElement, settings: PlayerSettings): void {
   const { consent } = place.dataset;
   const asks = place.querySelector<HTMLElement>(".video-asks");
   document.addEventListener(CONSENT_EVENT, () => {
-    if (asks && consent && consents(consent)) asks.hidden = true;
+    if (asks && consent && hasConsent(consent)) asks.hidden = true;
   });
   link.addEventListener("click", (event) => {
     // With a key held down the visitor wants the link in a new tab.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    if (consent && !consents(consent)) {
+    if (consent && !hasConsent(consent)) {
       if (asks) asks.hidden = false;
       return;
     }
-    if (settings.videoStyle === "popup") return openDialog(link, settings);
-    const player = playerOf(link, settings);
+    if (settings.videoStyle === "popup") return openVideoDialog(link, settings);
+    const player = createPlayer(link, settings);
     link.replaceWith(player);
     player.focus({ preventScroll: true });
   });
 }
 
-function openDialog(link: HTMLAnchorElement, settings: Settings): void {
+function openVideoDialog(link: HTMLAnchorElement, settings: PlayerSettings): void {
   const dialog = document.createElement("dialog");
   const box = document.createElement("div");
   const button = document.createElement("button");
@@ -56,7 +56,7 @@ function openDialog(link: HTMLAnchorElement, settings: Settings): void {
   button.type = "button";
   button.textContent = link.dataset.close ?? "";
   button.onclick = () => dialog.close();
-  const player = playerOf(link, settings);
+  const player = createPlayer(link, settings);
   box.append(player);
   dialog.append(button, box);
   document.body.append(dialog);
@@ -69,7 +69,7 @@ function openDialog(link: HTMLAnchorElement, settings: Settings): void {
 }
 
 /** Return a player that begins at once: a click asked for it. The server has put the settings into the URL of a frame. */
-function playerOf(link: HTMLAnchorElement, settings: Settings): HTMLVideoElement | HTMLIFrameElement {
+function createPlayer(link: HTMLAnchorElement, settings: PlayerSettings): HTMLVideoElement | HTMLIFrameElement {
   const { src = "", mime, title = "" } = link.dataset;
   if (!mime) {
     const allow = "autoplay; encrypted-media; fullscreen; picture-in-picture";
@@ -89,7 +89,7 @@ function playerOf(link: HTMLAnchorElement, settings: Settings): HTMLVideoElement
   });
 }
 
-function startInPlace(video: HTMLVideoElement | null, { autoplay, muted, startVolume }: Settings): void {
+function startInlineVideo(video: HTMLVideoElement | null, { autoplay, muted, startVolume }: PlayerSettings): void {
   if (!video) return;
   video.volume = startVolume;
   if (!autoplay || !muted || matchMedia("(prefers-reduced-motion: reduce)").matches) return;

@@ -1,7 +1,7 @@
 import type { VideoProps } from "../../generated/props.ts";
 import type { BlockProps } from "../../rendering/Blocks.tsx";
 import { t } from "../../text/i18n.ts";
-import { unbroken } from "../../text/typography.ts";
+import { addNoBreakSpaces } from "../../text/typography.ts";
 import { PlayIcon } from "../../ui/icons.tsx";
 import { Image } from "../../ui/Picture.tsx";
 import "./video.css";
@@ -19,18 +19,18 @@ export default function Video({ value, opens = false }: BlockProps<VideoProps>) 
     >
       <div className="video-frame">
         {settings.videoType === "inline" && settings.videoStyle === "inline" ? (
-          <File {...value} />
+          <InlineVideo {...value} />
         ) : (
-          <Opener {...value} eager={opens} />
+          <VideoLink {...value} eager={opens} />
         )}
       </div>
-      <Notes {...value} />
-      {caption && <figcaption>{unbroken(caption)}</figcaption>}
+      <VideoNotes {...value} />
+      {caption && <figcaption>{addNoBreakSpaces(caption)}</figcaption>}
     </figure>
   );
 }
 
-function File({ title, poster, settings, src, mime }: VideoProps) {
+function InlineVideo({ title, poster, settings, src, mime }: VideoProps) {
   return (
     <video
       controls
@@ -47,7 +47,7 @@ function File({ title, poster, settings, src, mime }: VideoProps) {
   );
 }
 
-function Opener({ title, poster, src, mime, href, eager }: VideoProps & { eager: boolean }) {
+function VideoLink({ title, poster, src, mime, href, eager }: VideoProps & { eager: boolean }) {
   return (
     <a
       className="video-open"
@@ -61,13 +61,13 @@ function Opener({ title, poster, src, mime, href, eager }: VideoProps & { eager:
       <span className="video-play">
         <PlayIcon />
       </span>
-      <span className="video-title">{unbroken(t("Play video: %(title)s", { title }))}</span>
+      <span className="video-title">{addNoBreakSpaces(t("Play video: %(title)s", { title }))}</span>
     </a>
   );
 }
 
 /** What a player of another company needs, and why it may not play here. */
-function Notes({ provider, href, src, consent }: VideoProps) {
+function VideoNotes({ provider, href, src, consent }: VideoProps) {
   if (!provider) return null;
   const links = (
     <>
@@ -87,7 +87,7 @@ function Notes({ provider, href, src, consent }: VideoProps) {
       {consent && (
         <div role="status">
           <p className="video-note video-asks" hidden>
-            {asks(consent, provider)} {links}
+            {formatConsentText(consent, provider)} {links}
           </p>
         </div>
       )}
@@ -95,7 +95,7 @@ function Notes({ provider, href, src, consent }: VideoProps) {
   );
 }
 
-const asks = (category: string, provider: string) =>
+const formatConsentText = (category: string, provider: string) =>
   category === "marketing"
     ? t("%(provider)s plays here once you consent to marketing.", { provider })
     : t("%(provider)s plays here once you consent to statistics.", { provider });

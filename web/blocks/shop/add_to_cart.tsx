@@ -1,11 +1,11 @@
 import type { AddToCartBlock } from "../../generated/props.ts";
 import BuyForm from "../../islands/BuyForm.island.tsx";
 import { PriceBlock } from "../../pricing/Price.tsx";
-import Stock from "../../product/StockStatus.tsx";
-import { canBeBought, unpack } from "../../product/variations/unpack-variations.ts";
+import StockStatus from "../../product/StockStatus.tsx";
+import { hasPurchasableVariation, unpackVariations } from "../../product/variations/unpack-variations.ts";
 import type { BlockProps } from "../../rendering/Blocks.tsx";
 import { t } from "../../text/i18n.ts";
-import { unbroken } from "../../text/typography.ts";
+import { addNoBreakSpaces } from "../../text/typography.ts";
 import { Picture } from "../../ui/Picture.tsx";
 import "./add_to_cart.css";
 
@@ -14,8 +14,8 @@ const SIZES = "(min-width: 48rem) 20rem, 92vw";
 export default function AddToCart({ value, opens = false }: BlockProps<AddToCartBlock>) {
   const { card, shows_picture, choices, choosing, variations } = value;
   const { product_id, name, href, picture, price, price_id } = card;
-  const [first] = unpack(variations);
-  const isSold = canBeBought(variations);
+  const [first] = unpackVariations(variations);
+  const isSold = hasPurchasableVariation(variations);
   return (
     <section className={shows_picture ? "add-to-cart add-to-cart-pictured" : "add-to-cart"}>
       {/* The name beside it says what the picture shows. */}
@@ -24,7 +24,7 @@ export default function AddToCart({ value, opens = false }: BlockProps<AddToCart
       )}
       <div>
         <h2>
-          <a href={href}>{unbroken(name)}</a>
+          <a href={href}>{addNoBreakSpaces(name)}</a>
         </h2>
         {price ? (
           <p className="add-to-cart-price">
@@ -33,9 +33,9 @@ export default function AddToCart({ value, opens = false }: BlockProps<AddToCart
         ) : (
           <p>{t("This product is not on sale now.")}</p>
         )}
-        {choices.length === 0 && first && price && <Stock {...first.stock} />}
+        {choices.length === 0 && first && price && <StockStatus {...first.stock} />}
         {price && choices.length > 0 && !isSold && (
-          <Stock availability="outofstock" text={t("All variations are sold out")} />
+          <StockStatus availability="outofstock" text={t("All variations are sold out")} />
         )}
         {isSold && <BuyForm {...{ product_id, choices, choosing, variations }} />}
       </div>

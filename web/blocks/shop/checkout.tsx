@@ -1,25 +1,25 @@
 import { EmptyCart } from "../../cart/components/EmptyCart.tsx";
 import { SETTINGS_ID } from "../../checkout/methods/pickup-points.ts";
-import type { Checkout, CheckoutBlock, FieldProblem } from "../../generated/props.ts";
-import CheckoutChoices from "../../islands/CheckoutForm.island.tsx";
+import type { CheckoutBlock, Checkout as CheckoutProps, FieldProblem } from "../../generated/props.ts";
+import CheckoutForm from "../../islands/CheckoutForm.island.tsx";
 import type { BlockProps } from "../../rendering/Blocks.tsx";
-import { safeJson } from "../../rendering/json-script.ts";
+import { serializeJsonForScript } from "../../rendering/json-script.ts";
 import { n } from "../../text/i18n.ts";
 import { ClassicParams } from "../../woocommerce/WooCommerceParams.tsx";
 import "../../ui/Notice.css";
 import "./checkout.css";
 
 export default function CheckoutWidget({ value: { checkout } }: BlockProps<CheckoutBlock>) {
-  return checkout ? <CheckoutOf {...checkout} /> : <EmptyCart />;
+  return checkout ? <Checkout {...checkout} /> : <EmptyCart />;
 }
 
 /** The checkout, wherever it stands. */
-export function CheckoutOf(props: Checkout) {
+export function Checkout(props: CheckoutProps) {
   const { contents, form, problems, news } = props;
   const problem = (name: string) => problems.find((one) => one.name === name)?.error ?? "";
   return (
     <>
-      {(problems.length > 0 || news) && <Problems problems={problems} news={news} />}
+      {(problems.length > 0 || news) && <CheckoutErrorSummary problems={problems} news={news} />}
       {/* The server answers with all errors at once; a browser would stop at the first one, in its own language. */}
       <form className="checkout woocommerce-checkout" name="checkout" method="post" action="/pokladna/" noValidate>
         <input type="hidden" name="order_key" value={props.order_key} />
@@ -33,10 +33,10 @@ export function CheckoutOf(props: Checkout) {
             type="application/json"
             id={SETTINGS_ID}
             // biome-ignore lint/security/noDangerouslySetInnerHtml: data for scripts, without a way out of the element
-            dangerouslySetInnerHTML={{ __html: safeJson(props.plugin_settings) }}
+            dangerouslySetInnerHTML={{ __html: serializeJsonForScript(props.plugin_settings) }}
           />
         )}
-        <CheckoutChoices
+        <CheckoutForm
           contents={contents}
           coupon={props.coupon}
           shippingError={problem("shipping_method[0]")}
@@ -53,7 +53,7 @@ export function CheckoutOf(props: Checkout) {
 }
 
 /** What is wrong, all of it; the browser puts the focus here, also without JavaScript. */
-function Problems({ problems, news }: { problems: readonly FieldProblem[]; news: string }) {
+function CheckoutErrorSummary({ problems, news }: { problems: readonly FieldProblem[]; news: string }) {
   return (
     // biome-ignore lint/a11y/noAutofocus: the form came back, and this says why
     <div className="notice notice-error woocommerce-error" role="alert" id="checkout-problems" tabIndex={-1} autoFocus>
@@ -72,7 +72,7 @@ function Problems({ problems, news }: { problems: readonly FieldProblem[]; news:
           <ul>
             {problems.map(({ name, error }) => (
               <li key={name} data-id={name}>
-                <a href={`#${anchor(name)}`}>{error}</a>
+                <a href={`#${getFieldAnchor(name)}`}>{error}</a>
               </li>
             ))}
           </ul>
@@ -86,7 +86,7 @@ const ANCHORS: Record<string, string> = {
   "shipping_method[0]": "shipping_method",
   packetery_point_id: "pickup-point",
 };
-const anchor = (name: string) => ANCHORS[name] ?? name;
+const getFieldAnchor = (name: string) => ANCHORS[name] ?? name;
 
 declare module "react" {
   namespace JSX {

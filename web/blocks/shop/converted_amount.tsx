@@ -1,14 +1,14 @@
 import type { AmountProps } from "../../generated/props.ts";
 import ConvertedAmount from "../../pricing/ConvertedAmount.tsx";
-import { unbroken } from "../../text/typography.ts";
+import { addNoBreakSpaces } from "../../text/typography.ts";
 import "./converted_amount.css";
 
-export default function Block({ value: { before, amount, after } }: { value: AmountProps }) {
+export default function ConvertedAmountBlock({ value: { before, amount, after } }: { value: AmountProps }) {
   return (
     <p className="converted-amount">
-      {before && `${unbroken(before)} `}
+      {before && `${addNoBreakSpaces(before)} `}
       <ConvertedAmount {...amount} />
-      {after && ` ${unbroken(after)}`}
+      {after && ` ${addNoBreakSpaces(after)}`}
     </p>
   );
 }

@@ -1,10 +1,10 @@
 import { useContext } from "react";
-import CurrencySwitcher, { choiceOn } from "../../currency/CurrencySwitcher.tsx";
+import CurrencySwitcher, { getCurrencyChoice } from "../../currency/CurrencySwitcher.tsx";
 import type { SwitcherAppearance } from "../../generated/props.ts";
-import { PageShell } from "../../rendering/page-shell-context.ts";
+import { PageShellContext } from "../../rendering/page-shell-context.ts";
 
-export default function Block({ value }: { value: SwitcherAppearance }) {
-  const shell = useContext(PageShell);
-  const choice = shell && choiceOn(shell);
+export default function CurrencySwitcherBlock({ value }: { value: SwitcherAppearance }) {
+  const shell = useContext(PageShellContext);
+  const choice = shell && getCurrencyChoice(shell);
   return choice && <CurrencySwitcher {...choice} {...value} />;
 }

@@ -1,14 +1,14 @@
 import { useContext } from "react";
 import type { HeaderSearchProps } from "../../generated/props.ts";
 import SearchBox from "../../islands/SearchBox.island.tsx";
-import { shortcutsOf } from "../../layout/Layout.tsx";
+import { getCategoryLinks } from "../../layout/Layout.tsx";
 import type { BlockProps } from "../../rendering/Blocks.tsx";
-import { PageShell } from "../../rendering/page-shell-context.ts";
+import { PageShellContext } from "../../rendering/page-shell-context.ts";
 import "./header_search.css";
 
 /** The search of the header in a page; there it is never an icon. */
 export default function HeaderSearch({ value: { label }, id }: BlockProps<HeaderSearchProps>) {
-  const shell = useContext(PageShell);
+  const shell = useContext(PageShellContext);
   return (
     shell && (
       <div className="search-block">
@@ -16,7 +16,7 @@ export default function HeaderSearch({ value: { label }, id }: BlockProps<Header
           id={`search-${id}`}
           label={label}
           box={{ ...shell.search, layout: "classic", icon_media: "" }}
-          shortcuts={shortcutsOf(shell)}
+          shortcuts={getCategoryLinks(shell)}
         />
       </div>
     )

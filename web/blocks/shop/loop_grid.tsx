@@ -8,13 +8,13 @@ export default function LoopGrid({ value: { heading, products, posts } }: BlockP
   return (
     <Section heading={heading}>
       {products && <Listing {...products} />}
-      {posts && <Posts {...posts} />}
+      {posts && <PostGrid {...posts} />}
     </Section>
   );
 }
 
 /** Named as calls of the protocol look for it (Elementor's loop filter). */
-function Posts(props: PostListing) {
+function PostGrid(props: PostListing) {
   return (
     <div className={`elementor-element elementor-element-${props.widget_id}`} data-id={props.widget_id}>
       <PostResults {...props} />

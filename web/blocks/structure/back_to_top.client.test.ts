@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from "vitest";
-import { isShown, percentRead, start } from "./back_to_top.client.ts";
+import { getScrollPercent, isButtonVisible, startBackToTop } from "./back_to_top.client.ts";
 
 const scrollTo = vi.fn();
 let wantsNoMotion = false;
@@ -24,7 +24,7 @@ function begun(settings: object): HTMLElement {
   document.body.innerHTML = `<main id="content" tabindex="-1"><a href="#top" data-settings='${JSON.stringify(settings)}'>
     <svg><circle class="back-to-top-read" stroke-dasharray="0 100"></circle></svg></a></main>`;
   const button = document.querySelector("a") as HTMLElement;
-  start([button]);
+  startBackToTop([button]);
   return button;
 }
 
@@ -35,7 +35,7 @@ test.each([
   ["after show_after + offset_top", 401, { show_after: 300, offset_top: 100, show_scroll: true }, true],
   ["without show_scroll", 0, { show_after: 300, offset_top: 100, show_scroll: false }, true],
 ])("a button appears when the page is scrolled far enough: %s", (_, top, settings, expected) => {
-  expect(isShown(top, settings)).toBe(expected);
+  expect(isButtonVisible(top, settings)).toBe(expected);
 });
 
 test.each([
@@ -46,7 +46,7 @@ test.each([
   [-50, 2800, 0],
   [0, 700, 0],
 ])("%d px of %d px are %d %%", (top, pageHeight, expected) => {
-  expect(percentRead(top, pageHeight, 800)).toBe(expected);
+  expect(getScrollPercent(top, pageHeight, 800)).toBe(expected);
 });
 
 test("the button comes and goes, and its circle follows the page", () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { start } from "./off_canvas.client.ts";
+import { startOffCanvasPanels } from "./off_canvas.client.ts";
 
 const open = new Set<Element>();
 const action = (verb: string, settings: unknown = { id: "nabidka" }) =>
@@ -27,7 +27,7 @@ beforeAll(() => {
     <a id="other" href="${action("open", { id: "neni" })}">open</a>
     <a id="anchor" href="#nabidka">open</a>
     <div id="nabidka" class="off-canvas" data-id="4f5a"><a id="inside" href="${action("close", {})}">close</a></div>`;
-  start([panel()]);
+  startOffCanvasPanels([panel()]);
 });
 
 const panel = () => document.getElementById("nabidka") as HTMLElement;
@@ -74,7 +74,7 @@ test("the link has the focus before the panel opens, so that it gets it back", (
 test("a page whose address names a panel opens it", () => {
   history.replaceState(null, "", "#nabidka");
 
-  start([panel()]);
+  startOffCanvasPanels([panel()]);
 
   expect(isOpen()).toBe(true);
 });

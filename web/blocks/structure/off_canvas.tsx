@@ -1,7 +1,7 @@
 import type { OffCanvasProps } from "../../generated/props.ts";
 import { type BlockProps, Blocks } from "../../rendering/Blocks.tsx";
 import { t } from "../../text/i18n.ts";
-import { unbroken } from "../../text/typography.ts";
+import { addNoBreakSpaces } from "../../text/typography.ts";
 import { CloseIcon } from "../../ui/icons.tsx";
 import "./off_canvas.css";
 
@@ -24,7 +24,7 @@ export default function OffCanvas({ value, id }: BlockProps<OffCanvasProps>) {
         data-id={id}
       >
         <div className="off-canvas-head">
-          <strong>{unbroken(title)}</strong>
+          <strong>{addNoBreakSpaces(title)}</strong>
           <button
             type="button"
             popoverTarget={panel}

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from "vitest";
-import { start } from "./scroll-to-template.client.ts";
+import { scrollToTemplate } from "./scroll-to-template.client.ts";
 
 const scrolledTo: Element[] = [];
 
@@ -15,7 +15,7 @@ beforeEach(() => {
 test("the address names the template to scroll to", () => {
   history.replaceState(null, "", "/darky/?utm_source=a&theme_template_id=12");
 
-  start();
+  scrollToTemplate();
 
   expect(scrolledTo).toEqual([document.querySelector(".elementor-12")]);
 });
@@ -29,7 +29,7 @@ test.each([
 ])("an address that names no template scrolls nowhere: %s", (query) => {
   history.replaceState(null, "", `/darky/${query}`);
 
-  start();
+  scrollToTemplate();
 
   expect(scrolledTo).toEqual([]);
 });

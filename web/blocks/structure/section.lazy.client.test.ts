@@ -37,8 +37,8 @@ beforeEach(async () => {
   document.body.innerHTML = `<div class="ekit-template-ajax--yes" data-widget="area">
     <div class="ekit-widget-area-container" data-ajax-post-id="7" data-section="abc"><a href="/cast-stranky/7/abc/">část</a></div>
   </div>`;
-  const { start } = await import("./section.lazy.client.ts");
-  start([area()]);
+  const { startLazySections } = await import("./section.lazy.client.ts");
+  startLazySections([area()]);
 });
 
 const area = () => document.querySelector<HTMLElement>(".ekit-template-ajax--yes") as HTMLElement;
@@ -52,8 +52,8 @@ test("nothing is fetched before the visitor comes near", () => {
 test("an area is fetched once, with a nonce that an answer brought", async () => {
   near(area());
   await settled();
-  const { load } = await import("./section.lazy.client.ts");
-  await load(area());
+  const { loadLazySection } = await import("./section.lazy.client.ts");
+  await loadLazySection(area());
 
   expect(asked).toEqual([
     { nonce: "", post_id: "7", section_id: "abc" },

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { isTooTall, RECHECK_MS, start } from "./section.sticky.client.ts";
+import { isTooTall, RECHECK_MS, startStickySections } from "./section.sticky.client.ts";
 
 let height = 200;
 
@@ -36,7 +36,7 @@ test.each([
 });
 
 test("a section is looked at again 300 ms after a resize", () => {
-  start([section()]);
+  startStickySections([section()]);
   expect(RECHECK_MS).toBe(300);
   expect(isMarked()).toBe(false);
 
@@ -52,7 +52,7 @@ test("a section is looked at again 300 ms after a resize", () => {
 });
 
 test("places that links lead to keep clear of a section that stays in sight", () => {
-  start([section()]);
+  startStickySections([section()]);
 
   expect(document.documentElement.style.scrollPaddingTop).toBe("216px");
 });

@@ -6,7 +6,7 @@
 /** Between the end of a resize and looking again (specification.md, section 9). */
 export const RECHECK_MS = 300;
 
-interface Sizes {
+interface SectionSizes {
   height: number;
   width: number;
   /** Between the section and the top of the window. */
@@ -14,28 +14,28 @@ interface Sizes {
 }
 
 /** Whether a section leaves too little of the window: one beside others may fill it, a wider one hides what is below. */
-export function isTooTall({ height, width, offset }: Sizes, windowHeight: number, windowWidth: number): boolean {
+export function isTooTall({ height, width, offset }: SectionSizes, windowHeight: number, windowWidth: number): boolean {
   const isBeside = width < windowWidth / 2;
   return height + offset > (isBeside ? windowHeight : windowHeight / 2);
 }
 
-export function start(found: readonly HTMLElement[]): void {
+export function startStickySections(found: readonly HTMLElement[]): void {
   let waiting = 0;
   const later = () => {
     clearTimeout(waiting);
-    waiting = window.setTimeout(() => check(found), RECHECK_MS);
+    waiting = window.setTimeout(() => checkSections(found), RECHECK_MS);
   };
-  check(found);
+  checkSections(found);
   addEventListener("resize", later);
   // An accordion in it opens, a picture arrives.
   const grown = new ResizeObserver(later);
   for (const section of found) grown.observe(section);
 }
 
-function check(found: readonly HTMLElement[]): void {
+function checkSections(found: readonly HTMLElement[]): void {
   let covered = 0;
   for (const section of found) {
-    const sizes = sizesOf(section);
+    const sizes = measureSection(section);
     section.toggleAttribute("data-too-tall", isTooTall(sizes, innerHeight, innerWidth));
     const isBeside = sizes.width < innerWidth / 2;
     if (!isBeside && getComputedStyle(section).position === "sticky")
@@ -44,7 +44,7 @@ function check(found: readonly HTMLElement[]): void {
   document.documentElement.style.scrollPaddingTop = covered ? `${covered}px` : "";
 }
 
-function sizesOf(section: HTMLElement): Sizes {
+function measureSection(section: HTMLElement): SectionSizes {
   const offset = Number.parseFloat(getComputedStyle(section).top) || 0;
   return { height: section.offsetHeight, width: section.offsetWidth, offset };
 }

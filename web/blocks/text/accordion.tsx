@@ -1,6 +1,6 @@
 import type { AccordionProps } from "../../generated/props.ts";
 import type { BlockProps } from "../../rendering/Blocks.tsx";
-import { unbroken } from "../../text/typography.ts";
+import { addNoBreakSpaces } from "../../text/typography.ts";
 import { Prose } from "../../ui/Prose.tsx";
 import "./accordion.css";
 
@@ -11,7 +11,7 @@ export default function Accordion({ value: { items, first_open }, id }: BlockPro
       {items.map(({ title, html }, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: items have nothing else, and never change
         <details key={i} name={`accordion-${id}`} open={first_open && i === 0}>
-          <summary>{unbroken(title)}</summary>
+          <summary>{addNoBreakSpaces(title)}</summary>
           <Prose html={html} />
         </details>
       ))}

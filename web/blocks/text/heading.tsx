@@ -1,6 +1,6 @@
-import { unbroken } from "../../text/typography.ts";
+import { addNoBreakSpaces } from "../../text/typography.ts";
 import "./heading.css";
 
 export default function Heading({ value }: { value: string }) {
-  return <h2 className="heading-block">{unbroken(value)}</h2>;
+  return <h2 className="heading-block">{addNoBreakSpaces(value)}</h2>;
 }

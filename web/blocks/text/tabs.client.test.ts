@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from "vitest";
-import { handlerId, start } from "./tabs.client.ts";
+import { parseHandlerId, startTabs } from "./tabs.client.ts";
 
 let isWide = true;
 let visit = "navigate";
@@ -21,7 +21,7 @@ function draw(hash = "", settings: object = { ekit_hash_change: "" }): void {
   document.body.innerHTML = `<div data-settings='${JSON.stringify(settings)}'>
     <div>${names.map((name, i) => `<button role="tab" aria-selected="${!i}" data-ekit-handler-id="${name}"></button>`).join("")}</div>
     ${names.map((_, i) => `<details${i ? "" : " open"}><summary></summary></details>`).join("")}</div>`;
-  start([document.body.firstElementChild as HTMLElement]);
+  startTabs([document.body.firstElementChild as HTMLElement]);
 }
 
 function changeHash(hash: string): void {
@@ -44,7 +44,7 @@ test.each([
   ["", ""],
   ["#?a", ""],
 ])("the hash %s says the tab %s", (hash, id) => {
-  expect(handlerId(hash)).toBe(id);
+  expect(parseHandlerId(hash)).toBe(id);
 });
 
 test.each(["#velikosti", "#velikosti?barva=modra"])("the hash %s chooses a tab when the page opens", (hash) => {

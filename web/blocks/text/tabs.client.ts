@@ -4,17 +4,17 @@
  */
 
 /** From here on blocks/text/tabs.css shows the row of tabs. */
-const WIDE = "(min-width: 48rem)";
+const WIDE_QUERY = "(min-width: 48rem)";
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-export function start(found: readonly HTMLElement[]): void {
-  const widgets = found.map(tabsOf);
+export function startTabs(found: readonly HTMLElement[]): void {
+  const widgets = found.map(createTabs);
   const follow = (scrolls: boolean) => {
-    const wanted = handlerId(location.hash);
+    const wanted = parseHandlerId(location.hash);
     for (const [i, { ids, choose }] of widgets.entries()) {
       if (!ids.includes(wanted)) continue;
       const panel = choose(ids.indexOf(wanted));
-      const shown = matchMedia(WIDE).matches ? found[i] : panel;
+      const shown = matchMedia(WIDE_QUERY).matches ? found[i] : panel;
       if (scrolls) shown?.scrollIntoView({ block: "nearest" });
     }
   };
@@ -29,7 +29,7 @@ function isNewVisit(): boolean {
 }
 
 /** Return the handler id that a hash says: what stands before a "?". */
-export function handlerId(hash: string): string {
+export function parseHandlerId(hash: string): string {
   const said = hash.slice(1).split("?", 1)[0] ?? "";
   try {
     return decodeURIComponent(said);
@@ -44,7 +44,7 @@ interface TabsWidget {
   choose: (place: number) => HTMLElement | undefined;
 }
 
-function tabsOf(widget: HTMLElement): TabsWidget {
+function createTabs(widget: HTMLElement): TabsWidget {
   const tabs = [...widget.querySelectorAll<HTMLElement>("[data-ekit-handler-id]")];
   const panels = [...widget.querySelectorAll<HTMLDetailsElement>(":scope > details")];
   const ids = tabs.map((tab) => tab.dataset.ekitHandlerId ?? "");
@@ -71,7 +71,7 @@ function tabsOf(widget: HTMLElement): TabsWidget {
   for (const [i, tab] of tabs.entries()) {
     tab.addEventListener("click", () => byHand(i));
     tab.addEventListener("keydown", (event) => {
-      const next = { Home: 0, End: tabs.length - 1 }[event.key] ?? after(i, STEPS[event.key], tabs.length);
+      const next = { Home: 0, End: tabs.length - 1 }[event.key] ?? getNextIndex(i, STEPS[event.key], tabs.length);
       if (next === undefined) return;
       event.preventDefault();
       tabs[next]?.focus();
@@ -84,16 +84,16 @@ function tabsOf(widget: HTMLElement): TabsWidget {
       event.preventDefault();
       byHand(i);
     });
-  keepOneOpen(panels, select);
+  ensureOneOpen(panels, select);
   return { ids, choose };
 }
 
-const after = (place: number, step: number | undefined, count: number) =>
+const getNextIndex = (place: number, step: number | undefined, count: number) =>
   step === undefined ? undefined : (place + step + count) % count;
 
 /** A phone may have closed all items; turned to a wide screen, tabs show one. */
-function keepOneOpen(panels: readonly HTMLDetailsElement[], select: (place: number) => void): void {
-  const wide = matchMedia(WIDE);
+function ensureOneOpen(panels: readonly HTMLDetailsElement[], select: (place: number) => void): void {
+  const wide = matchMedia(WIDE_QUERY);
   wide.addEventListener("change", () => {
     const open = panels.findIndex((panel) => panel.open);
     if (wide.matches && open < 0 && panels[0]) panels[0].open = true;

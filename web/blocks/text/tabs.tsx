@@ -1,6 +1,6 @@
 import type { TabsProps } from "../../generated/props.ts";
 import type { BlockProps } from "../../rendering/Blocks.tsx";
-import { unbroken } from "../../text/typography.ts";
+import { addNoBreakSpaces } from "../../text/typography.ts";
 import { Prose } from "../../ui/Prose.tsx";
 import "./tabs.css";
 
@@ -27,13 +27,13 @@ export default function Tabs({ value: { items, hash_change }, id }: BlockProps<T
             tabIndex={i === 0 ? undefined : -1}
             data-ekit-handler-id={handler_id}
           >
-            {unbroken(title)}
+            {addNoBreakSpaces(title)}
           </button>
         ))}
       </div>
       {items.map(({ handler_id, title, html }, i) => (
         <details key={handler_id} name={`tabs-${id}`} open={i === 0}>
-          <summary>{unbroken(title)}</summary>
+          <summary>{addNoBreakSpaces(title)}</summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a panel follows its tab, also if it has no link */}
           <div role="tabpanel" tabIndex={0} id={`panel-${id}-${i}`} aria-labelledby={`tab-${id}-${i}`}>
             <Prose html={html} />

@@ -1,6 +1,6 @@
 import type { TextWithImageProps } from "../../generated/props.ts";
 import type { BlockProps } from "../../rendering/Blocks.tsx";
-import { unbroken } from "../../text/typography.ts";
+import { addNoBreakSpaces } from "../../text/typography.ts";
 import { ButtonLink } from "../../ui/forms/Button.tsx";
 import { Image } from "../../ui/Picture.tsx";
 import { Prose } from "../../ui/Prose.tsx";
@@ -14,7 +14,7 @@ export default function TextWithImage({ value, opens = false }: BlockProps<TextW
     <section className={`text-with-image text-with-image-${side}`}>
       <Image picture={picture} sizes={SIZES} eager={opens} leads={opens} />
       <div>
-        {heading && <h2>{unbroken(heading)}</h2>}
+        {heading && <h2>{addNoBreakSpaces(heading)}</h2>}
         {html && <Prose html={html} />}
         {links.length > 0 && (
           <p className="text-with-image-links">

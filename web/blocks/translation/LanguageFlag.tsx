@@ -5,10 +5,10 @@ const WIDTH = 24;
 const HEIGHT = 16;
 
 /** Stripes from top to bottom, or from left to right; numbers are their shares. */
-const across = (...stripes: [colour: string, share: number][]) => bands(stripes, false);
-const along = (...stripes: [colour: string, share: number][]) => bands(stripes, true);
+const horizontalStripes = (...stripes: [colour: string, share: number][]) => drawStripes(stripes, false);
+const verticalStripes = (...stripes: [colour: string, share: number][]) => drawStripes(stripes, true);
 
-function bands(stripes: [string, number][], isUpright: boolean): ReactNode {
+function drawStripes(stripes: [string, number][], isUpright: boolean): ReactNode {
   const whole = stripes.reduce((sum, [, share]) => sum + share, 0);
   const length = isUpright ? WIDTH : HEIGHT;
   let at = 0;
@@ -25,14 +25,14 @@ function bands(stripes: [string, number][], isUpright: boolean): ReactNode {
 }
 
 const FLAGS: Readonly<Record<string, ReactNode>> = {
-  bg: across(["#fff", 1], ["#00966e", 1], ["#d62612", 1]),
+  bg: horizontalStripes(["#fff", 1], ["#00966e", 1], ["#d62612", 1]),
   cs: (
     <>
-      {across(["#fff", 1], ["#d7141a", 1])}
+      {horizontalStripes(["#fff", 1], ["#d7141a", 1])}
       <path d="M0 0l12 8L0 16z" fill="#11457e" />
     </>
   ),
-  de: across(["#000", 1], ["#d00", 1], ["#ffce00", 1]),
+  de: horizontalStripes(["#000", 1], ["#d00", 1], ["#ffce00", 1]),
   en: (
     <>
       <rect width={WIDTH} height={HEIGHT} fill="#012169" />
@@ -42,24 +42,24 @@ const FLAGS: Readonly<Record<string, ReactNode>> = {
       <path d="M12 0v16M0 8h24" stroke="#c8102e" strokeWidth="3.2" />
     </>
   ),
-  es: across(["#aa151b", 1], ["#f1bf00", 2], ["#aa151b", 1]),
-  fr: along(["#002654", 1], ["#fff", 1], ["#ce1126", 1]),
-  hu: across(["#ce2939", 1], ["#fff", 1], ["#477050", 1]),
-  it: along(["#009246", 1], ["#fff", 1], ["#ce2b37", 1]),
-  nl: across(["#ae1c28", 1], ["#fff", 1], ["#21468b", 1]),
-  pl: across(["#fff", 1], ["#dc143c", 1]),
-  ro: along(["#002b7f", 1], ["#fcd116", 1], ["#ce1126", 1]),
+  es: horizontalStripes(["#aa151b", 1], ["#f1bf00", 2], ["#aa151b", 1]),
+  fr: verticalStripes(["#002654", 1], ["#fff", 1], ["#ce1126", 1]),
+  hu: horizontalStripes(["#ce2939", 1], ["#fff", 1], ["#477050", 1]),
+  it: verticalStripes(["#009246", 1], ["#fff", 1], ["#ce2b37", 1]),
+  nl: horizontalStripes(["#ae1c28", 1], ["#fff", 1], ["#21468b", 1]),
+  pl: horizontalStripes(["#fff", 1], ["#dc143c", 1]),
+  ro: verticalStripes(["#002b7f", 1], ["#fcd116", 1], ["#ce1126", 1]),
   sk: (
     <>
-      {across(["#fff", 1], ["#0b4ea2", 1], ["#ee1c25", 1])}
+      {horizontalStripes(["#fff", 1], ["#0b4ea2", 1], ["#ee1c25", 1])}
       <path d="M4 3.5h8V9q0 3-4 4.5Q4 12 4 9z" fill="#ee1c25" stroke="#fff" strokeWidth=".8" />
       <path d="M8 5v6M6.4 6.5h3.2M5.8 8.5h4.4" stroke="#fff" strokeWidth=".9" />
     </>
   ),
-  uk: across(["#0057b7", 1], ["#fd0", 1]),
+  uk: horizontalStripes(["#0057b7", 1], ["#fd0", 1]),
 };
 
-export function Flag({ code }: { code: string }) {
+export function LanguageFlag({ code }: { code: string }) {
   return (
     <svg className="flag" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width={WIDTH} height={HEIGHT} aria-hidden="true">
       {FLAGS[code]}

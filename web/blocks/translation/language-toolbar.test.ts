@@ -1,8 +1,14 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CONSENT_EVENT } from "../../consent/consent.ts";
-import { CLOSE_DELAY_MS, chosenLanguage, HIDE_MS, heard, RETRY_MS } from "./language-toolbar.ts";
-import { start } from "./languages.client.ts";
+import {
+  CLOSE_DELAY_MS,
+  getChosenLanguage,
+  HIDE_DURATION_MS,
+  handleToolbarEvent,
+  TRANSLATOR_POLL_MS,
+} from "./language-toolbar.ts";
+import { startLanguageToolbar } from "./languages.client.ts";
 
 const SRC = "https://translator.example/element.js";
 let bar: HTMLElement;
@@ -35,7 +41,7 @@ function drawn(trigger = "click"): HTMLElement {
       )}<p class="languages-asks" hidden>Souhlas</p><p class="languages-failed" hidden>Znovu</p></div></section><a id="after" href="#x">Dál</a>`;
   bar = document.querySelector("section") as HTMLElement;
   for (const type of ["pointerenter", "pointerleave", "focusin", "focusout", "keydown", "click"])
-    bar.addEventListener(type, (event) => heard(bar, event));
+    bar.addEventListener(type, (event) => handleToolbarEvent(bar, event));
   return bar;
 }
 
@@ -68,7 +74,7 @@ test.each([
   ["googtrans=///////", ""],
   ["xgoogtrans=/cs/en", ""],
 ])("section 4: of the cookie %s the language is %s", (cookies, expected) => {
-  expect(chosenLanguage(cookies, ["cs", "en", "de"])).toBe(expected);
+  expect(getChosenLanguage(cookies, ["cs", "en", "de"])).toBe(expected);
 });
 
 test("section 2: a click opens the list and closes it 200 ms later", () => {
@@ -77,7 +83,7 @@ test("section 2: a click opens the list and closes it 200 ms later", () => {
   expect([list().hidden, button().ariaExpanded]).toEqual([false, "true"]);
 
   button().click();
-  vi.advanceTimersByTime(HIDE_MS - 1);
+  vi.advanceTimersByTime(HIDE_DURATION_MS - 1);
   expect([list().hidden, list().hasAttribute("data-hiding"), button().ariaExpanded]).toEqual([false, true, "false"]);
   vi.advanceTimersByTime(1);
   expect(list().hidden).toBe(true);
@@ -97,7 +103,7 @@ test("section 9: where pointing opens, the list closes 150 ms after the pointer 
   point("pointerleave");
   vi.advanceTimersByTime(CLOSE_DELAY_MS);
   expect(button().ariaExpanded).toBe("false");
-  vi.advanceTimersByTime(HIDE_MS);
+  vi.advanceTimersByTime(HIDE_DURATION_MS);
   expect(list().hidden).toBe(true);
 });
 
@@ -135,13 +141,13 @@ test("sections 4 and 9: a language is told to the translator as soon as it is th
   link("en").click();
   expect(scripts()).toEqual([SRC]);
   expect(link("en").matches(".gt-current-lang[aria-current=true]")).toBe(true);
-  vi.advanceTimersByTime(10 * RETRY_MS);
+  vi.advanceTimersByTime(10 * TRANSLATOR_POLL_MS);
   arrive();
-  vi.advanceTimersByTime(RETRY_MS - 1);
+  vi.advanceTimersByTime(TRANSLATOR_POLL_MS - 1);
   expect(told).toEqual([]);
   vi.advanceTimersByTime(1);
   expect(told).toEqual(["en", "en"]);
-  vi.advanceTimersByTime(10 * RETRY_MS);
+  vi.advanceTimersByTime(10 * TRANSLATOR_POLL_MS);
 
   link("cs").click(); // restores
   expect(told).toEqual(["en", "en", "cs", "cs"]);
@@ -154,7 +160,7 @@ test("of two languages chosen while the translator is on its way, the second cou
   link("en").click();
   link("de").click();
   arrive();
-  vi.advanceTimersByTime(5 * RETRY_MS);
+  vi.advanceTimersByTime(5 * TRANSLATOR_POLL_MS);
   expect(told).toEqual(["de", "de"]);
 });
 
@@ -162,7 +168,7 @@ test("section 4: the default does nothing while no translation is active", () =>
   drawn();
   arrive();
   link("cs").click();
-  vi.advanceTimersByTime(5 * RETRY_MS);
+  vi.advanceTimersByTime(5 * TRANSLATOR_POLL_MS);
   expect([told, scripts()]).toEqual([[], []]);
 });
 
@@ -184,13 +190,13 @@ test("nothing of another company loads before consent; after it the choice goes 
 test("a page that the cookie wants translated loads the translator at once, with consent alone", () => {
   cookie("googtrans=/cs/de");
   drawn();
-  heard(bar);
+  handleToolbarEvent(bar);
   expect(scripts()).toEqual([SRC]);
   expect(link("de").className).toContain("gt-current-lang");
 
   cookie("vyloha_consent=v1.");
   drawn();
-  heard(bar);
+  handleToolbarEvent(bar);
   expect(scripts()).toEqual([]);
 });
 
@@ -202,7 +208,7 @@ test("a translator that does not come is asked for again by the next choice", ()
   expect(bar.querySelector<HTMLElement>(".languages-failed")?.hidden).toBe(false);
   expect(link("cs").className).toContain("gt-current-lang");
   arrive();
-  vi.advanceTimersByTime(10 * RETRY_MS);
+  vi.advanceTimersByTime(10 * TRANSLATOR_POLL_MS);
   expect(told).toEqual([]);
 
   link("de").click();
@@ -215,7 +221,7 @@ test("before the first touch only the starter is there, and a click on a languag
   const fresh = bar.cloneNode(true) as HTMLElement;
   bar.replaceWith(fresh);
   bar = fresh;
-  start([bar]);
+  startLanguageToolbar([bar]);
   const click = new MouseEvent("click", { bubbles: true, cancelable: true });
   link("en").dispatchEvent(click);
   expect(click.defaultPrevented).toBe(true);

@@ -2,22 +2,22 @@
  * Does what the toolbar of languages is for: opens and closes, loads the translator of another company once a language is
  * chosen with consent, and tells it the language (specification.md, sections 4 and 9; GTranslate).
  */
-import { CONSENT_EVENT, consents } from "../../consent/consent.ts";
+import { CONSENT_EVENT, hasConsent } from "../../consent/consent.ts";
 
 /** Between the pointer leaving and closing, where pointing opens (specification.md, section 9). */
 export const CLOSE_DELAY_MS = 150;
 /** How long the list goes; the styles say the same. */
-export const HIDE_MS = 200;
+export const HIDE_DURATION_MS = 200;
 /** Between two looks whether the translator is there. */
-export const RETRY_MS = 500;
+export const TRANSLATOR_POLL_MS = 500;
 
-interface Translators {
+interface TranslatorWindow {
   googleTranslateElementInit2?: () => void;
   google?: { translate: { TranslateElement: new (options: object, id: string) => unknown } };
 }
 
 /** Return the language that the cookie `googtrans=/FROM/TO` asks for, if it is one of `offered`; otherwise "". */
-export function chosenLanguage(cookies: string, offered: readonly string[]): string {
+export function getChosenLanguage(cookies: string, offered: readonly string[]): string {
   const [, value = ""] = /(?:^|; )googtrans=([^;]*)/.exec(cookies) ?? [];
   const to = value.replaceAll(/%2f/gi, "/").split("/")[2] ?? "";
   return offered.includes(to) ? to : "";
@@ -31,18 +31,18 @@ interface Toolbar {
 const toolbars = new WeakMap<HTMLElement, Toolbar>();
 
 /** Take what happened to `bar`; nothing where it has only begun. */
-export function heard(bar: HTMLElement, event?: Event): void {
+export function handleToolbarEvent(bar: HTMLElement, event?: Event): void {
   let toolbar = toolbars.get(bar);
   if (!toolbar) {
-    toolbar = begin(bar);
+    toolbar = createToolbar(bar);
     toolbars.set(bar, toolbar);
   }
   if (event) toolbar.hear(event);
 }
 
-function begin(bar: HTMLElement): Toolbar {
-  const list = opening(bar);
-  const choose = choosing(bar);
+function createToolbar(bar: HTMLElement): Toolbar {
+  const list = createOpenHandler(bar);
+  const choose = createLanguageSelector(bar);
   return {
     hear: (event) => {
       const link = event.type === "click" && (event.target as Element).closest<HTMLElement>("[data-gt-lang]");
@@ -53,7 +53,7 @@ function begin(bar: HTMLElement): Toolbar {
 }
 
 /** Return what opens and closes the list of `bar` by what happened to it. */
-function opening(bar: HTMLElement): (event: Event) => void {
+function createOpenHandler(bar: HTMLElement): (event: Event) => void {
   const button = bar.querySelector("button") as HTMLButtonElement;
   const list = bar.querySelector(".languages-list") as HTMLElement;
   const opensByPointing = bar.dataset.trigger === "hover";
@@ -68,7 +68,7 @@ function opening(bar: HTMLElement): (event: Event) => void {
     button.ariaExpanded = String(opens);
     list.toggleAttribute("data-hiding", !opens);
     if (opens) list.hidden = false;
-    else hiding = setTimeout(() => Object.assign(list, { hidden: true }), HIDE_MS);
+    else hiding = setTimeout(() => Object.assign(list, { hidden: true }), HIDE_DURATION_MS);
   };
   document.addEventListener("click", ({ target }) => {
     if (!bar.contains(target as Node)) set(false);
@@ -95,19 +95,19 @@ function opening(bar: HTMLElement): (event: Event) => void {
 }
 
 /** Return what chooses a language, and says whether nothing stands against it. A page that is to be translated begins at once. */
-function choosing(bar: HTMLElement): (language: string) => boolean {
+function createLanguageSelector(bar: HTMLElement): (language: string) => boolean {
   const links = [...bar.querySelectorAll<HTMLElement>("[data-gt-lang]")];
   const offered = links.map((link) => link.dataset.gtLang ?? "");
   const original = offered[0] ?? "";
   const asks = bar.querySelector<HTMLElement>(".languages-asks");
   const { consent = "", src = "" } = bar.dataset;
   const failed = bar.querySelector<HTMLElement>(".languages-failed");
-  const translator = translatorAt(src, original, () => {
+  const translator = createTranslatorClient(src, original, () => {
     wanted = original;
     mark();
     if (failed) failed.hidden = false;
   });
-  let wanted = chosenLanguage(document.cookie, offered) || original;
+  let wanted = getChosenLanguage(document.cookie, offered) || original;
 
   const mark = () => {
     for (const link of links) {
@@ -117,7 +117,7 @@ function choosing(bar: HTMLElement): (language: string) => boolean {
     }
   };
   const choose = (language: string): boolean => {
-    const isAllowed = !consent || consents(consent);
+    const isAllowed = !consent || hasConsent(consent);
     if (failed) failed.hidden = true;
     if (asks) asks.hidden = isAllowed || language === original;
     if (!isAllowed && language !== original) {
@@ -137,12 +137,12 @@ function choosing(bar: HTMLElement): (language: string) => boolean {
     if (waiting) choose(waiting);
   });
   mark();
-  if (wanted !== original && (!consent || consents(consent))) translator("", true);
+  if (wanted !== original && (!consent || hasConsent(consent))) translator("", true);
   return choose;
 }
 
 /** Return what tells the translator at `src` a language, as soon as it is there; the newest choice alone counts. */
-function translatorAt(
+function createTranslatorClient(
   src: string,
   original: string,
   onFailure: () => void,
@@ -153,7 +153,7 @@ function translatorAt(
   const load = () => {
     if (isLoading) return;
     isLoading = true;
-    const page = window as unknown as Translators;
+    const page = window as unknown as TranslatorWindow;
     const place = Object.assign(document.createElement("div"), { id: "google_translate_element2", hidden: true });
     page.googleTranslateElementInit2 = () => {
       if (page.google)
@@ -173,7 +173,7 @@ function translatorAt(
   const attempt = (language: string): void => {
     const select = document.querySelector<HTMLSelectElement>("select.goog-te-combo");
     if (!select?.options.length) {
-      trying = setTimeout(attempt, RETRY_MS, language);
+      trying = setTimeout(attempt, TRANSLATOR_POLL_MS, language);
       return;
     }
     select.value = language;

@@ -1,7 +1,7 @@
 import type { LanguagesProps } from "../../generated/props.ts";
 import type { BlockProps } from "../../rendering/Blocks.tsx";
 import { t } from "../../text/i18n.ts";
-import { Flag } from "./LanguageFlag.tsx";
+import { LanguageFlag } from "./LanguageFlag.tsx";
 import "./languages.css";
 
 /** Without a script there is no translator, so the styles show none of it then. What it does is blocks/translation/languages.client.ts. */
@@ -28,7 +28,7 @@ export default function Languages({ value, id }: BlockProps<LanguagesProps>) {
             <li key={code}>
               {/* Its classes and data are those that scripts for the classic shop find languages by (GTranslate). */}
               <a className="glink nturl notranslate" href={`#${code}`} data-gt-lang={code} lang={code}>
-                <Flag code={code} />
+                <LanguageFlag code={code} />
                 {name}
               </a>
             </li>

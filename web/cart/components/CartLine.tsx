@@ -1,9 +1,9 @@
 /** One line of the cart page. Drawn on the server and by the cart's island alike. */
 import type { MouseEvent, ReactNode } from "react";
 import type { CartItem } from "../../generated/props.ts";
-import { unitText } from "../../pricing/Price.tsx";
+import { formatUnitPrice } from "../../pricing/Price.tsx";
 import { n, t } from "../../text/i18n.ts";
-import { unbroken } from "../../text/typography.ts";
+import { addNoBreakSpaces } from "../../text/typography.ts";
 import { Picture } from "../../ui/Picture.tsx";
 import "./CartLine.css";
 
@@ -23,7 +23,7 @@ export function CartLine({ item, children, isBusy, onRemove }: Props) {
       </div>
       <div className="cart-line-name">
         <a href={item.href} className="notranslate">
-          {unbroken(item.name)}
+          {addNoBreakSpaces(item.name)}
         </a>
         {item.attributes.length > 0 && (
           <dl className="cart-line-attributes">
@@ -37,7 +37,7 @@ export function CartLine({ item, children, isBusy, onRemove }: Props) {
         <p className="cart-line-unit">
           {t("%(price)s a piece", { price: item.unit_price.text })}
           {item.period && <span className="subscription-details"> {item.period}</span>}
-          {item.measure_price && ` (${unitText(item.measure_price)})`}
+          {item.measure_price && ` (${formatUnitPrice(item.measure_price)})`}
         </p>
         {item.prior_price && (
           <p className="cart-line-unit">
@@ -68,7 +68,7 @@ export function CartLine({ item, children, isBusy, onRemove }: Props) {
         rel="nofollow"
         data-product_id={item.product_id}
         data-product_sku={item.sku}
-        aria-label={t("Remove %(name)s from the cart", { name: fullName(item) })}
+        aria-label={t("Remove %(name)s from the cart", { name: formatItemName(item) })}
         onClick={onRemove}
       >
         {t("Remove")}
@@ -78,4 +78,4 @@ export function CartLine({ item, children, isBusy, onRemove }: Props) {
 }
 
 /** "Tričko, Červená, XL": what a screen reader tells lines apart by. */
-export const fullName = (item: CartItem) => [item.name, ...item.attributes.map(({ value }) => value)].join(", ");
+export const formatItemName = (item: CartItem) => [item.name, ...item.attributes.map(({ value }) => value)].join(", ");

@@ -2,9 +2,9 @@
 import { useEffect, useRef } from "react";
 import type { CartItem, QuantityProblem } from "../../generated/props.ts";
 import { t } from "../../text/i18n.ts";
-import { CartLine, fullName } from "./CartLine.tsx";
-import { Quantity } from "./QuantityField.tsx";
-import { UndoForm } from "./UndoRemovalForm.tsx";
+import { CartLine, formatItemName } from "./CartLine.tsx";
+import { QuantityField } from "./QuantityField.tsx";
+import { UndoRemovalForm } from "./UndoRemovalForm.tsx";
 import type { CartState } from "./use-cart.ts";
 import "./CartLines.css";
 
@@ -21,7 +21,7 @@ export function CartLines({ cart, problems = [] }: Props) {
     <ul className="cart-lines">
       {contents.items.map((item) => (
         <CartLine key={item.key} item={item} isBusy={busy === item.key} onRemove={(event) => void remove(event, item)}>
-          <Quantity
+          <QuantityField
             item={item}
             typed={problem(item)?.typed}
             error={failure.key === item.key ? failure.text : problem(item)?.error}
@@ -40,8 +40,8 @@ export function RemovedLine({ item, onUndo }: { item: CartItem; onUndo?: () => v
   useEffect(() => undo.current?.focus(), []);
   return (
     <div className="notice cart-removed">
-      <span>{t("“%(name)s” was removed from the cart.", { name: fullName(item) })}</span>
-      <UndoForm lineKey={item.key} buttonRef={undo} onUndo={onUndo} />
+      <span>{t("“%(name)s” was removed from the cart.", { name: formatItemName(item) })}</span>
+      <UndoRemovalForm lineKey={item.key} buttonRef={undo} onUndo={onUndo} />
     </div>
   );
 }

@@ -2,14 +2,14 @@
 import type { CartContents } from "../../generated/props.ts";
 import { n, t } from "../../text/i18n.ts";
 import { Button } from "../../ui/forms/Button.tsx";
-import { DiscountRows, type Removal } from "./DiscountRows.tsx";
+import { type CouponRemoval, DiscountRows } from "./DiscountRows.tsx";
 import "./CartTotals.css";
 
 interface Props {
   contents: CartContents;
   /** Something is being asked of the shop. */
   isBusy?: boolean;
-  onRemoveCoupon?: Removal;
+  onRemoveCoupon?: CouponRemoval;
 }
 
 export default function CartTotals({ contents, isBusy, onRemoveCoupon }: Props) {

@@ -4,7 +4,7 @@ import type { CartContents, CouponForm } from "../../generated/props.ts";
 import { t } from "../../text/i18n.ts";
 import { Button } from "../../ui/forms/Button.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
-import { RemoveCoupon } from "./DiscountRows.tsx";
+import { RemoveCouponButton } from "./DiscountRows.tsx";
 import "./Coupons.css";
 
 interface Props {
@@ -26,7 +26,8 @@ export function Coupons({ contents, form, button = "apply_coupon", onApply, onRe
       {takes_coupons && <CouponField form={form} button={button} onApply={onApply} />}
       {refused_coupons.map(({ code, text }) => (
         <p key={code} className="coupon-refused">
-          <span>{text}</span> <RemoveCoupon code={code} label={code.toUpperCase()} onRemove={onRemove ?? "form"} />
+          <span>{text}</span>{" "}
+          <RemoveCouponButton code={code} label={code.toUpperCase()} onRemove={onRemove ?? "form"} />
         </p>
       ))}
     </div>

@@ -5,20 +5,28 @@ import { Button } from "../../ui/forms/Button.tsx";
 import "./DiscountRows.css";
 
 /** How a coupon is removed: by a function, by a button of the form around, or, in fragments, by a link. */
-export type Removal = ((code: string) => void) | "form" | undefined;
+export type CouponRemoval = ((code: string) => void) | "form" | undefined;
 
-export function DiscountRows({ coupons, onRemove }: { coupons: readonly CouponRow[]; onRemove?: Removal }) {
+export function DiscountRows({ coupons, onRemove }: { coupons: readonly CouponRow[]; onRemove?: CouponRemoval }) {
   return coupons.map(({ code, label, discount }) => (
     <div key={code} className={`cart-discount coupon-${code.replace(/\s+/g, "-")}`}>
       <dt>
-        {t("Coupon %(code)s", { code: label })} <RemoveCoupon code={code} label={label} onRemove={onRemove} />
+        {t("Coupon %(code)s", { code: label })} <RemoveCouponButton code={code} label={label} onRemove={onRemove} />
       </dt>
       <dd className="notranslate">{discount}</dd>
     </div>
   ));
 }
 
-export function RemoveCoupon({ code, label, onRemove }: { code: string; label: string; onRemove: Removal }) {
+export function RemoveCouponButton({
+  code,
+  label,
+  onRemove,
+}: {
+  code: string;
+  label: string;
+  onRemove: CouponRemoval;
+}) {
   const shared = {
     className: "woocommerce-remove-coupon",
     "data-coupon": code,

@@ -2,7 +2,7 @@
 import type { MiniCartItem, MiniCart as Props } from "../../generated/props.ts";
 import { Money } from "../../pricing/Price.tsx";
 import { t } from "../../text/i18n.ts";
-import { unbroken } from "../../text/typography.ts";
+import { addNoBreakSpaces } from "../../text/typography.ts";
 import { ButtonLink } from "../../ui/forms/Button.tsx";
 
 export default function MiniCart({ items, goods }: Props) {
@@ -14,7 +14,7 @@ export default function MiniCart({ items, goods }: Props) {
         <>
           <ul className="woocommerce-mini-cart cart_list product_list_widget">
             {items.map((item) => (
-              <Item key={item.key} item={item} />
+              <MiniCartLine key={item.key} item={item} />
             ))}
           </ul>
           <p className="woocommerce-mini-cart__total total">
@@ -34,7 +34,7 @@ export default function MiniCart({ items, goods }: Props) {
   );
 }
 
-function Item({ item }: { item: MiniCartItem }) {
+function MiniCartLine({ item }: { item: MiniCartItem }) {
   const { key, product_id, sku, name, href, quantity, unit_price } = item;
   return (
     <li className="woocommerce-mini-cart-item mini_cart_item">
@@ -51,7 +51,7 @@ function Item({ item }: { item: MiniCartItem }) {
         ×
       </a>{" "}
       <a href={href} className="notranslate">
-        {unbroken(name)}
+        {addNoBreakSpaces(name)}
       </a>{" "}
       <span className="quantity">
         {quantity}

@@ -2,7 +2,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import type { CartItem } from "../../generated/props.ts";
 import { t } from "../../text/i18n.ts";
-import { fullName } from "./CartLine.tsx";
+import { formatItemName } from "./CartLine.tsx";
 import "./QuantityField.css";
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   revision: number;
 }
 
-export function Quantity({ item, typed, error, onChange, revision }: Props) {
+export function QuantityField({ item, typed, error, onChange, revision }: Props) {
   const id = useId();
   const [text, setText] = useState(typed ?? String(item.quantity));
   // An answer may come while the next number is being typed.
@@ -43,7 +43,7 @@ export function Quantity({ item, typed, error, onChange, revision }: Props) {
       type="button"
       className="quantity-step"
       disabled={!onChange}
-      aria-label={`${label}: ${fullName(item)}`}
+      aria-label={`${label}: ${formatItemName(item)}`}
       aria-disabled={now + by < 1 || now + by > item.max_quantity || undefined}
       onClick={() => now + by >= 1 && now + by <= item.max_quantity && change(now + by)}
     >
@@ -53,7 +53,7 @@ export function Quantity({ item, typed, error, onChange, revision }: Props) {
   return (
     <div className="quantity">
       <label htmlFor={id} className="visually-hidden">
-        {t("Number of pieces: %(name)s", { name: fullName(item) })}
+        {t("Number of pieces: %(name)s", { name: formatItemName(item) })}
       </label>
       <div className="quantity-row">
         {step(-1, t("One less"), "−")}

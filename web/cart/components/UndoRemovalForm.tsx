@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Puts a removed line back into the cart; works without JavaScript. */
-export function UndoForm({ lineKey, buttonRef, onUndo }: Props) {
+export function UndoRemovalForm({ lineKey, buttonRef, onUndo }: Props) {
   const submit = (event: FormEvent) => {
     if (!onUndo) return;
     event.preventDefault();

@@ -2,8 +2,17 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import type { CartContents, CartItem } from "../../generated/props.ts";
 import { t } from "../../text/i18n.ts";
-import { applyCoupon, type Cart, onCart, removeCoupon, removeLine, restoreLine, setQuantity, whyOf } from "../cart.ts";
-import { fullName } from "./CartLine.tsx";
+import {
+  applyCoupon,
+  type Cart,
+  getErrorText,
+  removeCartLine,
+  removeCoupon,
+  restoreCartLine,
+  setLineQuantity,
+  subscribeToCart,
+} from "../cart.ts";
+import { formatItemName } from "./CartLine.tsx";
 
 export type CartState = ReturnType<typeof useCart>;
 
@@ -20,7 +29,7 @@ export function useCart(given: CartContents) {
 
   useEffect(() => {
     setAwake(true);
-    return onCart(({ cart }) => setContents(cart.extensions.vyloha));
+    return subscribeToCart(({ cart }) => setContents(cart.extensions.vyloha));
   }, []);
 
   /** Ask the shop; `key` names the line. Returns why it was refused, "" when it was done. */
@@ -32,7 +41,7 @@ export function useCart(given: CartContents) {
       setNews(t("The cart is recalculated. Goods for %(total)s.", { total: vyloha.goods.text }));
       return "";
     } catch (error) {
-      const text = whyOf(error);
+      const text = getErrorText(error);
       setFailure({ key, text });
       setNews(text);
       return text;
@@ -47,19 +56,19 @@ export function useCart(given: CartContents) {
     event.preventDefault();
     if (leaving.current.has(item.key)) return; // a double click: the line is on its way out
     leaving.current.add(item.key);
-    const why = await change(item.key, () => removeLine(item.key));
+    const why = await change(item.key, () => removeCartLine(item.key));
     leaving.current.delete(item.key);
     if (why) return;
     setRemoved(item);
-    setNews(t("“%(name)s” was removed from the cart.", { name: fullName(item) }));
+    setNews(t("“%(name)s” was removed from the cart.", { name: formatItemName(item) }));
   }
 
   /** Undo the removal. Returns why that could not be done, "" when it was. */
   async function putBack(item: CartItem): Promise<string> {
-    const why = await change(item.key, () => restoreLine(item.key));
+    const why = await change(item.key, () => restoreCartLine(item.key));
     if (why) return why;
     setRemoved(null);
-    setNews(t("“%(name)s” is in the cart again.", { name: fullName(item) }));
+    setNews(t("“%(name)s” is in the cart again.", { name: formatItemName(item) }));
     return "";
   }
 
@@ -67,7 +76,7 @@ export function useCart(given: CartContents) {
     setRemoved(null);
     // No pieces are what the link says, by whose click scripts of the cart page know what went.
     if (quantity === 0) document.querySelector<HTMLElement>(`a.remove[href$="remove_item=${item.key}"]`)?.click();
-    else void change(item.key, () => setQuantity(item.key, quantity));
+    else void change(item.key, () => setLineQuantity(item.key, quantity));
   }
 
   const apply = (code: string) => change("coupon", () => applyCoupon(code));

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from "react";
 import { showDialog } from "../../dom/overlays.ts";
 import type { CartContents, CartItem } from "../../generated/props.ts";
 import { n, t } from "../../text/i18n.ts";
-import { unbroken } from "../../text/typography.ts";
+import { addNoBreakSpaces } from "../../text/typography.ts";
 import { Button, ButtonLink } from "../../ui/forms/Button.tsx";
 import { CheckIcon, CloseIcon } from "../../ui/icons.tsx";
 import { Picture } from "../../ui/Picture.tsx";
@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-export function AddedDialog({ item, pieces, contents, onClose }: Props) {
+export function AddedToCartDialog({ item, pieces, contents, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useEffect(() => {
@@ -37,7 +37,7 @@ export function AddedDialog({ item, pieces, contents, onClose }: Props) {
             <CloseIcon />
           </button>
         </div>
-        <Line item={item} pieces={pieces} />
+        <AddedLine item={item} pieces={pieces} />
         <p className="added-sum">
           <span>{n("%(count)d piece in the cart", "%(count)d pieces in the cart", contents.pieces)}</span>
           <strong className="notranslate">{contents.goods.text}</strong>
@@ -51,12 +51,12 @@ export function AddedDialog({ item, pieces, contents, onClose }: Props) {
   );
 }
 
-function Line({ item, pieces }: Pick<Props, "item" | "pieces">) {
+function AddedLine({ item, pieces }: Pick<Props, "item" | "pieces">) {
   return (
     <div className="added-line">
       <Picture picture={item.picture && { ...item.picture, alt: "" }} sizes="96px" />
       <p>
-        <strong className="notranslate">{unbroken(item.name)}</strong>
+        <strong className="notranslate">{addNoBreakSpaces(item.name)}</strong>
         {item.attributes.length > 0 && <span>{item.attributes.map(({ value }) => value).join(", ")}</span>}
         <span>
           {pieces} × {item.unit_price.text}

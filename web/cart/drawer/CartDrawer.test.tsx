@@ -3,8 +3,8 @@
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { CartContents } from "../../generated/props.ts";
-import { contents } from "../cart.fixtures.ts";
-import { openCart } from "./open-cart-drawer.tsx";
+import { makeCartContents } from "../cart.fixtures.ts";
+import { openCartDrawer } from "./open-cart-drawer.tsx";
 
 const KEY = "a".repeat(32);
 let asked: [string, unknown][] = [];
@@ -19,7 +19,7 @@ const link = () => document.querySelector("a") as HTMLAnchorElement;
 const click = (selector: string) => act(async () => find(selector)?.click());
 /** Open the drawer, and let what it asks for arrive. */
 async function open(): Promise<void> {
-  await act(async () => openCart(link()));
+  await act(async () => openCartDrawer(link()));
   await act(async () => {});
 }
 const close = () => act(async () => document.querySelector("dialog")?.dispatchEvent(new Event("close")));
@@ -33,7 +33,7 @@ beforeEach(() => {
   };
   sessionStorage.setItem("vyloha:nonce", "n");
   asked = [];
-  answer = () => cart(contents(2));
+  answer = () => cart(makeCartContents(2));
   vi.stubGlobal("fetch", async (url: string, { body }: RequestInit) => {
     const sent = body instanceof URLSearchParams ? Object.fromEntries(body) : JSON.parse(String(body ?? "null"));
     asked.push([url.replace("/wp-json/wc/store/v1", "").replace("?_locale=user", ""), sent]);
@@ -67,7 +67,7 @@ test("it shows shapes as many as the lines may be, then the lines, the sum and t
 
 test("one more piece is asked of the shop, shown and told", async () => {
   await open();
-  answer = () => cart(contents(3));
+  answer = () => cart(makeCartContents(3));
 
   await click(".quantity-step:last-child");
 
@@ -88,12 +88,12 @@ test("a refused quantity says why at the line", async () => {
 
 test("a removed line is put back in place, and the focus goes along", async () => {
   await open();
-  answer = () => cart(contents());
+  answer = () => cart(makeCartContents());
   await click("a.remove");
 
   expect(find(".cart-empty")).not.toBeNull();
   expect(document.activeElement).toBe(find(".restore-item"));
-  answer = () => cart(contents(2));
+  answer = () => cart(makeCartContents(2));
   await click(".restore-item");
 
   expect(asked.slice(-2)).toEqual([
@@ -107,7 +107,7 @@ test("a removed line is put back in place, and the focus goes along", async () =
 
 test("what cannot be put back is told, and can be tried again", async () => {
   await open();
-  answer = () => cart(contents());
+  answer = () => cart(makeCartContents());
   await click("a.remove");
 
   await click(".restore-item");
@@ -129,25 +129,26 @@ test("a coupon is applied and taken out, a refused one says why", async () => {
   expect(find(".coupon .field-error")?.textContent).toBe("Kupón LETO už skončil.");
 
   const coupons = [{ code: "leto", label: "LETO", discount: "−50,00\u00a0Kč" }];
-  answer = () => cart({ ...contents(2), coupons, discounted_goods: "150,00\u00a0Kč" });
+  answer = () => cart({ ...makeCartContents(2), coupons, discounted_goods: "150,00\u00a0Kč" });
   await click("[name=apply_coupon]");
 
   expect(asked.at(-1)).toEqual(["/cart/apply-coupon", { code: "leto" }]);
   expect(find("dl:has(.cart-total)")?.textContent).toContain("Po slevě150,00\u00a0Kč");
 
-  answer = () => cart(contents(2));
+  answer = () => cart(makeCartContents(2));
   await click(".woocommerce-remove-coupon");
   expect(asked.at(-1)).toEqual(["/cart/remove-coupon", { code: "leto" }]);
   expect(find(".cart-discount")).toBeNull();
 });
 
 test("the way to free delivery follows the cart", async () => {
-  answer = () => cart({ ...contents(2), free_delivery: { text: "Do dopravy zdarma chybí 320,00 Kč", permille: 680 } });
+  answer = () =>
+    cart({ ...makeCartContents(2), free_delivery: { text: "Do dopravy zdarma chybí 320,00 Kč", permille: 680 } });
   await open();
 
   expect(find("label:has(+ progress)")?.textContent).toBe("Do dopravy zdarma chybí 320,00 Kč");
   expect(find<HTMLProgressElement>("progress")?.position).toBe(0.68);
-  answer = () => cart({ ...contents(3), free_delivery: { text: "Doprava je zdarma", permille: 1000 } });
+  answer = () => cart({ ...makeCartContents(3), free_delivery: { text: "Doprava je zdarma", permille: 1000 } });
   await click(".quantity-step:last-child");
 
   expect(find("label:has(+ progress)")?.textContent).toBe("Doprava je zdarma");
@@ -155,11 +156,11 @@ test("the way to free delivery follows the cart", async () => {
 });
 
 test("notices of lines and what stops an order are said", async () => {
-  const [line] = contents(2).items;
+  const [line] = makeCartContents(2).items;
   if (!line) throw new Error("no line");
   const stopped = { ...line, notice: "Produkt je vyprodaný.", stops_order: true };
   const deleted = [{ key: "b", text: "„Batoh“ už neprodáváme." }];
-  answer = () => cart({ ...contents(2), items: [stopped], deleted, can_be_ordered: false });
+  answer = () => cart({ ...makeCartContents(2), items: [stopped], deleted, can_be_ordered: false });
   await open();
 
   expect(find(".cart-line-notice.stops")?.textContent).toBe("Produkt je vyprodaný.");
@@ -168,7 +169,7 @@ test("notices of lines and what stops an order are said", async () => {
 });
 
 test("an empty cart leads to the shop", async () => {
-  answer = () => cart(contents());
+  answer = () => cart(makeCartContents());
   await open();
 
   expect(find(".cart-empty a")?.getAttribute("href")).toBe("/obchod/");
@@ -180,7 +181,7 @@ test("a cart that cannot be read says why and is tried again; the focus stays in
   await open();
 
   expect(find("[role=alert]")?.textContent).toContain("S obchodem se nejde spojit");
-  vi.stubGlobal("fetch", async () => cart(contents(2)));
+  vi.stubGlobal("fetch", async () => cart(makeCartContents(2)));
   await click("button.button-primary");
 
   expect(find(".cart-line")).not.toBeNull();

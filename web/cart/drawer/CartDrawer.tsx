@@ -6,8 +6,8 @@ import { t } from "../../text/i18n.ts";
 import { Button, ButtonLink } from "../../ui/forms/Button.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import { readCart, whyOf } from "../cart.ts";
-import { cartCount } from "../cart-count.ts";
+import { fetchCart, getErrorText } from "../cart.ts";
+import { readCartCount } from "../cart-count.ts";
 import { CartLines, RemovedLine } from "../components/CartLines.tsx";
 import { GoodsRows } from "../components/CartTotals.tsx";
 import { Coupons } from "../components/Coupons.tsx";
@@ -17,13 +17,13 @@ import "./CartDrawer.css";
 
 const NO_COUPON = { typed: "", error: "" };
 /** Of lines that are on their way: more are below the edge of most screens. */
-const MOST_SHAPES = 3;
+const MAX_SKELETON_LINES = 3;
 
 export function CartDrawer({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const heading = useId();
-  const { contents, failure, read } = useReading();
+  const { contents, failure, read } = useCartContents();
   useEffect(() => {
     if (dialog.current) showDialog(dialog.current);
   }, []);
@@ -41,11 +41,11 @@ export function CartDrawer({ onClose }: { onClose: () => void }) {
           </button>
         </div>
         {contents ? (
-          <Filled given={contents} />
+          <FilledCart given={contents} />
         ) : failure ? (
-          <Failed why={failure} onRetry={tryAgain} />
+          <CartError why={failure} onRetry={tryAgain} />
         ) : (
-          <Coming pieces={cartCount()} />
+          <CartSkeleton pieces={readCartCount()} />
         )}
       </div>
     </dialog>
@@ -53,14 +53,14 @@ export function CartDrawer({ onClose }: { onClose: () => void }) {
 }
 
 /** The cart as the shop tells it; `failure` says why it did not. */
-function useReading() {
+function useCartContents() {
   const [contents, setContents] = useState<CartContents | null>(null);
   const [failure, setFailure] = useState("");
   const read = useCallback(() => {
     setFailure("");
-    readCart().then(
+    fetchCart().then(
       ({ extensions }) => setContents(extensions.vyloha),
-      (error) => setFailure(whyOf(error)),
+      (error) => setFailure(getErrorText(error)),
     );
   }, []);
   useEffect(read, [read]);
@@ -68,8 +68,8 @@ function useReading() {
 }
 
 /** What stands there until the cart has come. */
-function Coming({ pieces }: { pieces: number }) {
-  const shapes = Array.from({ length: Math.min(pieces, MOST_SHAPES) || 1 }, (_, i) => `shape-${i}`);
+function CartSkeleton({ pieces }: { pieces: number }) {
+  const shapes = Array.from({ length: Math.min(pieces, MAX_SKELETON_LINES) || 1 }, (_, i) => `shape-${i}`);
   return (
     <>
       <div className="cart-drawer-body" aria-busy="true">
@@ -81,15 +81,15 @@ function Coming({ pieces }: { pieces: number }) {
         ))}
       </div>
       {pieces > 0 && (
-        <Foot>
+        <CartDrawerFooter>
           <div className="cart-drawer-shape" />
-        </Foot>
+        </CartDrawerFooter>
       )}
     </>
   );
 }
 
-function Failed({ why, onRetry }: { why: string; onRetry: () => void }) {
+function CartError({ why, onRetry }: { why: string; onRetry: () => void }) {
   return (
     <div className="cart-drawer-body cart-drawer-failed">
       <Notice kind="error">{why}</Notice>
@@ -103,7 +103,7 @@ function Failed({ why, onRetry }: { why: string; onRetry: () => void }) {
   );
 }
 
-function Filled({ given }: { given: CartContents }) {
+function FilledCart({ given }: { given: CartContents }) {
   const cart = useCart(given);
   const { contents, busy, removed, news, failure, apply, takeCouponOut } = cart;
   const { body, undo } = useUndo(cart);
@@ -133,15 +133,15 @@ function Filled({ given }: { given: CartContents }) {
         )}
       </div>
       {contents.items.length > 0 && (
-        <Foot>
-          {contents.free_delivery && <ToFreeDelivery progress={contents.free_delivery} />}
+        <CartDrawerFooter>
+          {contents.free_delivery && <FreeDeliveryProgress progress={contents.free_delivery} />}
           <dl aria-busy={busy !== "" || undefined}>
             <GoodsRows contents={contents} onRemoveCoupon={onRemoveCoupon} />
           </dl>
           {!contents.can_be_ordered && (
             <p className="cart-line-notice stops">{t("Please first put right what is marked in the cart.")}</p>
           )}
-        </Foot>
+        </CartDrawerFooter>
       )}
     </>
   );
@@ -164,7 +164,7 @@ function useUndo({ removed, putBack }: CartState) {
 }
 
 /** What stays in sight below the lines; `children` stand above the ways on. */
-function Foot({ children }: { children: ReactNode }) {
+function CartDrawerFooter({ children }: { children: ReactNode }) {
   return (
     <div className="cart-drawer-foot">
       {children}
@@ -176,7 +176,7 @@ function Foot({ children }: { children: ReactNode }) {
   );
 }
 
-function ToFreeDelivery({ progress: { text, permille } }: { progress: FreeDelivery }) {
+function FreeDeliveryProgress({ progress: { text, permille } }: { progress: FreeDelivery }) {
   const id = useId();
   return (
     <div className="free-delivery">

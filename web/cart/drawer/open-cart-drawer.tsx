@@ -5,7 +5,7 @@ import { CartDrawer } from "./CartDrawer.tsx";
 let isOpen = false;
 
 /** Show the cart; once it is closed, the focus is on `link` again. */
-export function openCart(link: HTMLAnchorElement): void {
+export function openCartDrawer(link: HTMLAnchorElement): void {
   if (isOpen) return;
   // Old browsers know no dialogs: the cart's page is there for them.
   if (!window.HTMLDialogElement?.prototype.showModal) {

@@ -3,13 +3,13 @@
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { startCartDrawer } from "./start-cart-drawer.ts";
 
-const openCart = vi.fn<(link: HTMLAnchorElement) => void>();
-const load = vi.fn(async () => ({ openCart }));
+const openCartDrawer = vi.fn<(link: HTMLAnchorElement) => void>();
+const load = vi.fn(async () => ({ openCartDrawer }));
 
 beforeAll(() => startCartDrawer(load));
 
 beforeEach(() => {
-  openCart.mockClear();
+  openCartDrawer.mockClear();
   load.mockClear();
   document.body.innerHTML = '<a class="cart-link" href="#kosik"><span>Košík</span></a><main></main>';
 });
@@ -23,7 +23,7 @@ function click(settings: MouseEventInit = {}): boolean {
 test("a click opens the cart instead of leaving the page", async () => {
   expect(click()).toBe(false);
 
-  await vi.waitFor(() => expect(openCart).toHaveBeenCalledExactlyOnceWith(document.querySelector("a")));
+  await vi.waitFor(() => expect(openCartDrawer).toHaveBeenCalledExactlyOnceWith(document.querySelector("a")));
 });
 
 test("a link that an editor placed does the same", () => {
@@ -45,7 +45,7 @@ test("a script that takes the click for itself keeps it", () => {
   expect(load).not.toHaveBeenCalled();
 });
 
-test.each(["Cart", "CheckoutChoices"])("on a page with the island %s the link leads to the cart", (name) => {
+test.each(["Cart", "CheckoutForm"])("on a page with the island %s the link leads to the cart", (name) => {
   document.body.insertAdjacentHTML("beforeend", `<shop-island name="${name}"></shop-island>`);
 
   expect(click()).toBe(true);

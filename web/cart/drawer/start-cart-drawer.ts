@@ -4,23 +4,25 @@
  * loads this file: it imports nothing.
  */
 
-type Loader = () => Promise<{ openCart: (link: HTMLAnchorElement) => void }>;
+type CartDrawerLoader = () => Promise<{ openCartDrawer: (link: HTMLAnchorElement) => void }>;
 
-const SHOWN = "shop-island:is([name=Cart],[name^=Checkout])";
+const CART_ISLANDS = "shop-island:is([name=Cart],[name^=Checkout])";
 
-const linkOf = ({ target }: Event) =>
-  document.querySelector(SHOWN) ? null : (target as Element).closest?.<HTMLAnchorElement>("a.cart-link, a.menu-cart");
+const getCartLink = ({ target }: Event) =>
+  document.querySelector(CART_ISLANDS)
+    ? null
+    : (target as Element).closest?.<HTMLAnchorElement>("a.cart-link, a.menu-cart");
 
 /** Start opening the cart; `load` brings cart/drawer/open-cart-drawer.tsx. Call once. Links that come later are heard as well. */
-export function startCartDrawer(load: Loader): void {
-  const warm = (event: Event) => void (linkOf(event) && load().catch(() => {}));
+export function startCartDrawer(load: CartDrawerLoader): void {
+  const warm = (event: Event) => void (getCartLink(event) && load().catch(() => {}));
   for (const type of ["pointerover", "focusin"]) document.addEventListener(type, warm, { passive: true });
   document.addEventListener("click", (event) => {
-    const link = linkOf(event);
+    const link = getCartLink(event);
     if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     load().then(
-      ({ openCart }) => openCart(link),
+      ({ openCartDrawer }) => openCartDrawer(link),
       () => location.assign(link.href),
     );
   });

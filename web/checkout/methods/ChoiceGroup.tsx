@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** A part of the checkout in which one thing is chosen; a link of the summary of errors leads to it. */
-export function Choices({ id, legend, error, className = "", children }: Props) {
+export function ChoiceGroup({ id, legend, error, className = "", children }: Props) {
   return (
     <fieldset
       id={id}

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { MethodChoice } from "./MethodOption.tsx";
+import { MethodOption } from "./MethodOption.tsx";
 
 const COURIER = {
   name: "shipping_method[0]",
@@ -17,7 +17,7 @@ const COURIER = {
 };
 
 function drawn(changes: Partial<typeof COURIER>) {
-  document.body.innerHTML = renderToString(<MethodChoice {...COURIER} {...changes} />);
+  document.body.innerHTML = renderToString(<MethodOption {...COURIER} {...changes} />);
   const input = document.querySelector("input") as HTMLInputElement;
   const label = input.labels?.[0]?.cloneNode(true) as HTMLElement;
   const whole = label.textContent;

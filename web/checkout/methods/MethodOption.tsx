@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Choice } from "../../ui/forms/Field.tsx";
+import { ChoiceInput } from "../../ui/forms/Field.tsx";
 import "./MethodOption.css";
 
 interface Props {
@@ -26,7 +26,7 @@ interface Props {
  * A delivery or a payment to choose: its price stands beside it. Scripts take the label for its name, of a delivery
  * without the price (`.woocommerce-Price-amount`), so everything else stands outside and describes the field.
  */
-export function MethodChoice({
+export function MethodOption({
   name,
   value,
   title,
@@ -46,7 +46,7 @@ export function MethodChoice({
   const describedBy = [!isDelivery && price && `${id}-price`, hasMore && id].filter(Boolean).join(" ");
   return (
     <div className="method">
-      <Choice
+      <ChoiceInput
         type="radio"
         name={name}
         value={value}
@@ -61,7 +61,7 @@ export function MethodChoice({
           <span className="method-name">{title}</span>
           {isDelivery && <span className="method-price woocommerce-Price-amount amount"> {price}</span>}
         </span>
-      </Choice>
+      </ChoiceInput>
       {!isDelivery && (
         <span id={`${id}-price`} className="method-price">
           {price}

@@ -1,8 +1,8 @@
 /** The payments to choose from. Default export: drawn as a fragment for clients of the classic checkout, too. */
 import type { CartContents } from "../../generated/props.ts";
 import { t } from "../../text/i18n.ts";
-import { Choices } from "./ChoiceGroup.tsx";
-import { MethodChoice } from "./MethodOption.tsx";
+import { ChoiceGroup } from "./ChoiceGroup.tsx";
+import { MethodOption } from "./MethodOption.tsx";
 
 interface Props {
   contents: CartContents;
@@ -14,11 +14,11 @@ interface Props {
   onChoose?: (kind: string) => void;
 }
 
-export default function PaymentChoices({ contents, chosen, error = "", nonce, onChoose }: Props) {
+export default function PaymentMethods({ contents, chosen, error = "", nonce, onChoose }: Props) {
   return (
-    <Choices id="payment_method" legend={t("Payment")} error={error} className="woocommerce-checkout-payment">
+    <ChoiceGroup id="payment_method" legend={t("Payment")} error={error} className="woocommerce-checkout-payment">
       {contents.payment_methods.map(({ kind, name, description, note, fee, is_chosen, refusal }) => (
-        <MethodChoice
+        <MethodOption
           key={kind}
           name="payment_method"
           value={kind}
@@ -32,6 +32,6 @@ export default function PaymentChoices({ contents, chosen, error = "", nonce, on
         />
       ))}
       {nonce && <input type="hidden" name="woocommerce-process-checkout-nonce" value={nonce} />}
-    </Choices>
+    </ChoiceGroup>
   );
 }

@@ -2,10 +2,10 @@
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { whyOf } from "../../api/store-api.ts";
+import { getErrorText } from "../../api/store-api.ts";
 import type { PickupPointCard } from "../../generated/props.ts";
-import { PickupPointChoice } from "./PickupPointPicker.tsx";
-import { SETTINGS_ID, savePoint } from "./pickup-points.ts";
+import { PickupPointPicker } from "./PickupPointPicker.tsx";
+import { SETTINGS_ID, savePickupPoint } from "./pickup-points.ts";
 
 const point = (code: string, refusal = ""): PickupPointCard => ({
   code,
@@ -54,15 +54,15 @@ async function draw(chosen: PickupPointCard | null): Promise<void> {
   const choice = { rate_id: "packeta:3", country: "SK", chosen };
   const onChoose = async (code: string) => {
     try {
-      await savePoint("packeta:3", code);
+      await savePickupPoint("packeta:3", code);
       saved += 1;
       return "";
     } catch (error) {
-      return whyOf(error);
+      return getErrorText(error);
     }
   };
   await act(async () =>
-    root.render(<PickupPointChoice choice={choice} search={NOTHING} error="" awake={true} onChoose={onChoose} />),
+    root.render(<PickupPointPicker choice={choice} search={NOTHING} error="" awake={true} onChoose={onChoose} />),
   );
 }
 

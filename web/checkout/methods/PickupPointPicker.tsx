@@ -4,7 +4,7 @@ import type { PickupChoice, PickupPointCard, PointSearch } from "../../generated
 import { t } from "../../text/i18n.ts";
 import { Button } from "../../ui/forms/Button.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
-import { type Found, findPoints } from "./pickup-points.ts";
+import { type PickupPointSearchResult, searchPickupPoints } from "./pickup-points.ts";
 import "./PickupPointPicker.css";
 
 interface Props {
@@ -18,17 +18,17 @@ interface Props {
   onChoose: (code: string) => Promise<string>;
 }
 
-export function PickupPointChoice({ choice, search, error, awake, onChoose }: Props) {
+export function PickupPointPicker({ choice, search, error, awake, onChoose }: Props) {
   const { chosen } = choice;
   const first = useRef(chosen?.code);
-  const points = usePoints(choice, search, onChoose);
+  const points = usePickupPointSearch(choice, search, onChoose);
   const finder = (
     <>
-      <Finder points={points} awake={awake} />
+      <PickupPointSearch points={points} awake={awake} />
       <ul className="pickup-found">
         {points.found.map((point) => (
           <li key={point.code}>
-            <PointText point={point} />
+            <PickupPointDetails point={point} />
             {!point.refusal && (
               <Button
                 kind="secondary"
@@ -53,7 +53,7 @@ export function PickupPointChoice({ choice, search, error, awake, onChoose }: Pr
       {chosen ? (
         <>
           <p className="pickup-heading">{t("Pick-up point")}</p>
-          <PointText point={chosen} />
+          <PickupPointDetails point={chosen} />
           <details open={points.isOpen} onToggle={(event) => points.setOpen(event.currentTarget.open)}>
             <summary>{t("Change the pick-up point")}</summary>
             {finder}
@@ -69,9 +69,9 @@ export function PickupPointChoice({ choice, search, error, awake, onChoose }: Pr
   );
 }
 
-function usePoints(choice: PickupChoice, search: PointSearch, onChoose: Props["onChoose"]) {
+function usePickupPointSearch(choice: PickupChoice, search: PointSearch, onChoose: Props["onChoose"]) {
   const [typed, setTyped] = useState(search.typed);
-  const [{ found, message }, setFound] = useState<Found>(search);
+  const [{ found, message }, setFound] = useState<PickupPointSearchResult>(search);
   const [isBusy, setBusy] = useState(false);
   const [isOpen, setOpen] = useState(search.found.length > 0 || search.message !== "" || !!choice.chosen?.refusal);
   const place = useRef<HTMLDivElement>(null);
@@ -83,7 +83,7 @@ function usePoints(choice: PickupChoice, search: PointSearch, onChoose: Props["o
     const wanted = input.current?.value ?? typed;
     const country = place.current?.closest("form")?.querySelector<HTMLSelectElement>("[name=billing_country]");
     setBusy(true);
-    setFound(await findPoints(wanted, choice.rate_id, country?.value ?? ""));
+    setFound(await searchPickupPoints(wanted, choice.rate_id, country?.value ?? ""));
     setBusy(false);
   }
 
@@ -116,7 +116,7 @@ function usePoints(choice: PickupChoice, search: PointSearch, onChoose: Props["o
   };
 }
 
-function Finder({ points, awake }: { points: ReturnType<typeof usePoints>; awake: boolean }) {
+function PickupPointSearch({ points, awake }: { points: ReturnType<typeof usePickupPointSearch>; awake: boolean }) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !awake) return;
     event.preventDefault(); // Enter in this field must not order
@@ -155,7 +155,7 @@ function Finder({ points, awake }: { points: ReturnType<typeof usePoints>; awake
   );
 }
 
-function PointText({ point }: { point: PickupPointCard }): ReactNode {
+function PickupPointDetails({ point }: { point: PickupPointCard }): ReactNode {
   return (
     <div className="pickup-text">
       <p>

@@ -7,25 +7,29 @@ import { t } from "../../text/i18n.ts";
 
 /** Of the element with what the plugin calls `packeteryCheckoutSettings`. */
 export const SETTINGS_ID = "packetery-checkout-settings";
-const SEARCH = "/pokladna/vydejni-mista/";
+const SEARCH_URL = "/pokladna/vydejni-mista/";
 
-interface Settings {
+interface PacketaSettings {
   nonce: string;
   saveSelectedPickupPointUrl: string;
 }
 
 /** What a search came to: `message` is said to everybody. */
-export interface Found {
+export interface PickupPointSearchResult {
   found: readonly PickupPointCard[];
   message: string;
 }
 
 /** Return the points that fit `typed`; a search that fails says so. */
-export async function findPoints(typed: string, rate: string, country: string): Promise<Found> {
+export async function searchPickupPoints(
+  typed: string,
+  rate: string,
+  country: string,
+): Promise<PickupPointSearchResult> {
   try {
     const query = new URLSearchParams({ q: typed, rate, country });
-    const answer = await fetch(`${SEARCH}?${query}`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    const { found, message } = (await answer.json()) as Found;
+    const answer = await fetch(`${SEARCH_URL}?${query}`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const { found, message } = (await answer.json()) as PickupPointSearchResult;
     return { found, message };
   } catch {
     return { found: [], message: t("The pick-up points cannot be searched now. Please try it again in a while.") };
@@ -33,10 +37,10 @@ export async function findPoints(typed: string, rate: string, country: string): 
 }
 
 /** Let the shop keep the point. @throws {StoreApiError} that says why it does not */
-export async function savePoint(rate: string, code: string): Promise<void> {
+export async function savePickupPoint(rate: string, code: string): Promise<void> {
   const { nonce, saveSelectedPickupPointUrl: address } = JSON.parse(
     document.getElementById(SETTINGS_ID)?.textContent ?? "{}",
-  ) as Settings;
+  ) as PacketaSettings;
   const body = new URLSearchParams({ packetery_rate_id: rate, packetery_point_id: code });
   const send = (headers: HeadersInit) =>
     fetch(address, { method: "POST", body, headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
@@ -55,7 +59,7 @@ export async function savePoint(rate: string, code: string): Promise<void> {
 }
 
 /** Return a point under the names of the plugin's hidden fields. */
-export const wireFields = (point: PickupPointCard | null): readonly (readonly [string, string])[] => [
+export const getPacketaFields = (point: PickupPointCard | null): readonly (readonly [string, string])[] => [
   ["packetery_point_id", point?.code ?? ""],
   ["packetery_point_name", point?.name ?? ""],
   ["packetery_point_city", point?.city ?? ""],

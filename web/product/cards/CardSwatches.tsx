@@ -28,7 +28,7 @@ export function CardSwatches({ name, field, kind, values, more, rules, href, pro
       data-leaves={rules.adds_without_reload ? undefined : ""}
     >
       {values.map((one) => (
-        <Item
+        <CardSwatchLink
           key={one.value.value}
           {...one}
           kind={kind}
@@ -53,7 +53,17 @@ interface ItemProps extends CardSwatch {
   isLocked: boolean;
 }
 
-function Item({ kind, href, isLocked, is_sold_out, srcset, price, price_id, variation_id, value }: ItemProps) {
+function CardSwatchLink({
+  kind,
+  href,
+  isLocked,
+  is_sold_out,
+  srcset,
+  price,
+  price_id,
+  variation_id,
+  value,
+}: ItemProps) {
   const hint = is_sold_out && t("sold out");
   return (
     <a

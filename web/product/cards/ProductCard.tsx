@@ -2,9 +2,9 @@
 import type { ProductCard as Props } from "../../generated/props.ts";
 import { PriceBlock } from "../../pricing/Price.tsx";
 import { t } from "../../text/i18n.ts";
-import { unbroken } from "../../text/typography.ts";
+import { addNoBreakSpaces } from "../../text/typography.ts";
 import { Picture } from "../../ui/Picture.tsx";
-import { Badges } from "../ProductBadges.tsx";
+import { ProductBadges } from "../ProductBadges.tsx";
 import { CardSwatches } from "./CardSwatches.tsx";
 import "./ProductCard.css";
 
@@ -32,7 +32,7 @@ export default function ProductCard({ eager = false, leads = false, sizes = SIZE
       <Picture picture={picture && { ...picture, alt: "" }} sizes={sizes} eager={eager} leads={leads} />
       <h3 className="notranslate">
         <a className="woocommerce-loop-product__link" href={href} data-product_id={product_id}>
-          {unbroken(name)}
+          {addNoBreakSpaces(name)}
         </a>
       </h3>
       <p className="product-card-price">
@@ -42,7 +42,7 @@ export default function ProductCard({ eager = false, leads = false, sizes = SIZE
           <span className="product-card-note">{t("Price on request")}</span>
         )}
       </p>
-      <Badges {...card} />
+      <ProductBadges {...card} />
       {swatches && <CardSwatches {...swatches} href={href} product={name} />}
     </article>
   );

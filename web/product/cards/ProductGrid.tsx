@@ -1,6 +1,6 @@
 /** Cards in rows. Default export: drawn as a fragment too. */
 import type { ProductGrid as Props } from "../../generated/props.ts";
-import { kept } from "../../rendering/cached-element.tsx";
+import { cachedContent } from "../../rendering/cached-element.tsx";
 import ProductCard from "./ProductCard.tsx";
 import "./ProductGrid.css";
 
@@ -9,7 +9,7 @@ interface GridProps extends Props {
   eager?: number;
 }
 
-const card = kept((props: Props["cards"][number]) => <ProductCard {...props} />);
+const cachedCard = cachedContent((props: Props["cards"][number]) => <ProductCard {...props} />);
 
 export default function ProductGrid({ cards, eager = 0 }: GridProps) {
   return (
@@ -21,7 +21,7 @@ export default function ProductGrid({ cards, eager = 0 }: GridProps) {
         </li>
       ))}
       {cards.slice(eager).map((props) => (
-        <li key={props.product_id} {...card(props)} />
+        <li key={props.product_id} {...cachedCard(props)} />
       ))}
     </ul>
   );

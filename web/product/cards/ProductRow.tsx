@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** A headed row of products; nothing when there are none. */
-export function Shelf({ heading, cards, eager = 0 }: Props) {
+export function ProductRow({ heading, cards, eager = 0 }: Props) {
   if (!cards.length) return null;
   return (
     <section className="shelf">

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from "vitest";
 import { StoreApiError } from "../../api/store-api.ts";
-import type { Addition, Cart } from "../../cart/cart.ts";
+import type { Cart, CartAddition } from "../../cart/cart.ts";
 
-const addToCart = vi.fn<(addition: Addition) => Promise<Cart>>();
+const addToCart = vi.fn<(addition: CartAddition) => Promise<Cart>>();
 vi.mock("../../cart/cart.ts", async (original) => ({ ...(await original<object>()), addToCart }));
-const { addFromCard } = await import("./add-from-card.tsx");
+const { addToCartFromCard } = await import("./add-from-card.tsx");
 
 const money = { minor: 20000, currency: "CZK", text: "200 Kč" };
 const line = { key: "a", variation_id: 72, name: "Batoh", picture: null, unit_price: money };
@@ -35,7 +35,7 @@ beforeEach(() => {
 test("the variation and the choice go into the cart, and a dialog says so", async () => {
   addToCart.mockResolvedValue(cart);
 
-  await addFromCard(form);
+  await addToCartFromCard(form);
 
   expect(addToCart).toHaveBeenCalledExactlyOnceWith({ id: 72, variation: [{ attribute: "pa_barva", value: "modra" }] });
   await vi.waitFor(() => expect(document.querySelector("dialog")?.textContent).toMatch(/Batoh.*Modrá.*1 × 200 Kč/s));
@@ -52,8 +52,8 @@ test("a second press while the first is answered adds nothing twice", async () =
     }),
   );
 
-  const first = addFromCard(form);
-  await addFromCard(form);
+  const first = addToCartFromCard(form);
+  await addToCartFromCard(form);
   answer(cart);
   await first;
 
@@ -64,12 +64,12 @@ test("a second press while the first is answered adds nothing twice", async () =
 test("what the shop refuses is said, and can be tried again", async () => {
   addToCart.mockRejectedValueOnce(new StoreApiError("sold_out", "Batoh je vyprodaný."));
 
-  await addFromCard(form);
+  await addToCartFromCard(form);
   expect(alert()).toBe("Batoh je vyprodaný.");
   expect(document.querySelector("dialog")).toBeNull();
 
   addToCart.mockResolvedValue(cart);
-  await addFromCard(form);
+  await addToCartFromCard(form);
 
   expect(alert()).toBeUndefined();
   expect(addToCart).toHaveBeenCalledTimes(2);

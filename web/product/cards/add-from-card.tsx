@@ -1,13 +1,13 @@
 /** Puts what was chosen on a card into the cart, and says so as the product page does; arrives with such a choice. */
 import { createRoot } from "react-dom/client";
-import { addToCart, whyOf } from "../../cart/cart.ts";
-import { AddedDialog } from "../../cart/drawer/AddedToCartDialog.tsx";
+import { addToCart, getErrorText } from "../../cart/cart.ts";
+import { AddedToCartDialog } from "../../cart/drawer/AddedToCartDialog.tsx";
 import type { CartContents, CartItem } from "../../generated/props.ts";
 
 const FIELD = "attribute_";
 
 /** Send `form` (product/cards/update-card.ts) without leaving the page. What the shop refuses is told over the card's picture. */
-export async function addFromCard(form: HTMLFormElement): Promise<void> {
+export async function addToCartFromCard(form: HTMLFormElement): Promise<void> {
   const button = form.querySelector("button");
   if (!button || button.ariaDisabled) return;
   button.ariaDisabled = "true";
@@ -20,25 +20,25 @@ export async function addFromCard(form: HTMLFormElement): Promise<void> {
   try {
     const { vyloha } = (await addToCart({ id, variation })).extensions;
     const item = vyloha.items.findLast((line) => line.variation_id === id);
-    if (item) show(item, vyloha);
+    if (item) showAddedDialog(item, vyloha);
   } catch (error) {
-    refuse(form, whyOf(error));
+    showCardError(form, getErrorText(error));
   } finally {
     button.ariaDisabled = null;
   }
 }
 
-function show(item: CartItem, contents: CartContents): void {
+function showAddedDialog(item: CartItem, contents: CartContents): void {
   const host = document.body.appendChild(document.createElement("div"));
   const root = createRoot(host);
   const close = () => {
     root.unmount();
     host.remove();
   };
-  root.render(<AddedDialog item={item} pieces={1} contents={contents} onClose={close} />);
+  root.render(<AddedToCartDialog item={item} pieces={1} contents={contents} onClose={close} />);
 }
 
-function refuse(form: HTMLFormElement, why: string): void {
+function showCardError(form: HTMLFormElement, why: string): void {
   const said = document.createElement("p");
   said.setAttribute("role", "alert");
   said.textContent = why;

@@ -2,8 +2,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { startCardSwatches } from "./start-card-swatches.ts";
 
-const choose = vi.fn((swatch: HTMLAnchorElement) => swatch.setAttribute("aria-checked", "true"));
-const load = vi.fn(async () => ({ choose }));
+const selectSwatch = vi.fn((swatch: HTMLAnchorElement) => swatch.setAttribute("aria-checked", "true"));
+const load = vi.fn(async () => ({ selectSwatch }));
 startCardSwatches(load);
 // jsdom goes nowhere.
 addEventListener("click", (event) => event.preventDefault());
@@ -12,7 +12,7 @@ const GROUP = `<card-swatches role="group">
   <a href="/?a=1">1</a><a aria-disabled="true" role="link">2</a><a href="/?a=3">3</a>
 </card-swatches>`;
 const swatches = () => [...document.querySelectorAll<HTMLAnchorElement>("card-swatches a")];
-const chosen = () => choose.mock.calls.map(([swatch]) => swatch.textContent);
+const chosen = () => selectSwatch.mock.calls.map(([swatch]) => swatch.textContent);
 const focused = () => document.activeElement?.textContent;
 
 function press(key: string, how: KeyboardEventInit = {}): boolean {
@@ -28,7 +28,7 @@ function click(i: number, how: MouseEventInit = {}): boolean {
 }
 
 beforeEach(() => {
-  choose.mockClear();
+  selectSwatch.mockClear();
   load.mockClear();
   document.body.innerHTML = GROUP;
 });

@@ -8,9 +8,9 @@ HTMLImageElement.prototype.decode = function (this: HTMLImageElement) {
     arrivals.push({ image: this, come: resolve, fail: () => reject(new Error()) }),
   );
 };
-vi.mock("./add-from-card.tsx", () => ({ addFromCard: vi.fn() }));
+vi.mock("./add-from-card.tsx", () => ({ addToCartFromCard: vi.fn() }));
 
-const { choose } = await import("./update-card.ts");
+const { selectSwatch } = await import("./update-card.ts");
 
 /** A card as product/cards/ProductCard.tsx draws it: green is on its own picture, blue on another and costs more, red is sold out. */
 const card = (attributes = "") => `<article class="product-card" data-product_id="7">
@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 
 test("a choice changes link, price and, once it has come, the picture", async () => {
-  choose(swatch("modra"));
+  selectSwatch(swatch("modra"));
 
   expect(checked()).toEqual(["Modrá"]);
   expect(link()).toBe("/produkt/batoh/?attribute_pa_barva=modra");
@@ -63,10 +63,10 @@ test("a choice changes link, price and, once it has come, the picture", async ()
 });
 
 test("another click takes the choice back", async () => {
-  choose(swatch("modra"));
+  selectSwatch(swatch("modra"));
   await arrive();
 
-  choose(swatch("modra"));
+  selectSwatch(swatch("modra"));
 
   expect(checked()).toEqual([]);
   expect(link()).toBe("/produkt/batoh/");
@@ -79,15 +79,15 @@ test("where the merchant wants it so, another click changes nothing", () => {
   find("article")?.remove();
   document.body.insertAdjacentHTML("afterbegin", card('data-keeps=""'));
 
-  choose(swatch("modra"));
-  choose(swatch("modra"));
+  selectSwatch(swatch("modra"));
+  selectSwatch(swatch("modra"));
 
   expect(checked()).toEqual(["Modrá"]);
 });
 
 test("the last choice counts, whichever picture comes last", async () => {
-  choose(swatch("modra"));
-  choose(swatch("cervena"));
+  selectSwatch(swatch("modra"));
+  selectSwatch(swatch("cervena"));
   await arrive(); // red
   await arrive(); // blue
 
@@ -97,7 +97,7 @@ test("the last choice counts, whichever picture comes last", async () => {
 });
 
 test("a picture that does not come leaves the one that is there", async () => {
-  choose(swatch("modra"));
+  selectSwatch(swatch("modra"));
   arrivals.pop()?.fail();
   await new Promise((done) => setTimeout(done));
 
@@ -106,7 +106,7 @@ test("a picture that does not come leaves the one that is there", async () => {
 });
 
 test("what one choice decides can be put into the cart, and what is sold out cannot", () => {
-  choose(swatch("modra"));
+  selectSwatch(swatch("modra"));
 
   expect(fields()).toEqual([
     ["add-to-cart", "72"],
@@ -115,17 +115,17 @@ test("what one choice decides can be put into the cart, and what is sold out can
   expect(find<HTMLFormElement>(".product-card-add")?.getAttribute("action")).toBe("/kosik/");
   expect(find(".product-card-add button")?.getAttribute("aria-label")).toBe("Přidat do košíku: Batoh, Modrá");
 
-  choose(swatch("zelena"));
+  selectSwatch(swatch("zelena"));
   expect(fields()[0]).toEqual(["add-to-cart", "71"]);
 
-  choose(swatch("cervena"));
+  selectSwatch(swatch("cervena"));
   expect(find(".product-card-add")).toBeNull();
 });
 
 test("where shoppers are to see the cart, the form goes there by itself", () => {
   find("article")?.remove();
   document.body.insertAdjacentHTML("afterbegin", card('data-leaves=""'));
-  choose(swatch("modra"));
+  selectSwatch(swatch("modra"));
   const submit = new Event("submit", { cancelable: true });
 
   find(".product-card-add")?.dispatchEvent(submit);
@@ -134,7 +134,7 @@ test("where shoppers are to see the cart, the form goes there by itself", () => 
 });
 
 test("Tab comes back to what was picked last", () => {
-  choose(swatch("modra"));
+  selectSwatch(swatch("modra"));
 
   expect(swatch("modra").tabIndex).toBe(0);
   expect(swatch("zelena").tabIndex).toBe(-1);
@@ -145,9 +145,9 @@ test("the badge says the reduction of the chosen value, and of the product again
   find("article")?.insertAdjacentHTML("beforeend", `<span class="badge-sale">Sleva až 20 %</span>`);
   const said = () => find(".badge-sale")?.textContent;
 
-  choose(swatch("modra"));
+  selectSwatch(swatch("modra"));
   expect(said()).toBe("");
 
-  choose(swatch("modra"));
+  selectSwatch(swatch("modra"));
   expect(said()).toBe("Sleva až 20 %");
 });

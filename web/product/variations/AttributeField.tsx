@@ -40,13 +40,13 @@ function Swatches(props: Props) {
     const place = i + 1;
     const state = states[i] ?? "never";
     return (
-      <Item
+      <SwatchItem
         key={value.value}
         {...{ position, name, value, place, state, onPick }}
         kind={choice.swatch}
         isChosen={chosen === place}
         isPreselected={choice.preselected === place}
-        isLocked={isShut(props, state) && chosen !== place}
+        isLocked={isValueDisabled(props, state) && chosen !== place}
         pieces={left[i] ?? null}
       />
     );
@@ -56,7 +56,7 @@ function Swatches(props: Props) {
     <fieldset className="attribute">
       <legend className="attribute-name label">
         {choice.name}
-        <ChosenName {...props} />
+        <SelectedValueName {...props} />
       </legend>
       {/* Lists and items are where scripts of others look for them; readers of screens hear the radio buttons alone. */}
       <ul
@@ -79,13 +79,13 @@ function Swatches(props: Props) {
           </li>
         )}
       </ul>
-      <WireSelect {...props} />
+      <WooCommerceSelect {...props} />
     </fieldset>
   );
 }
 
 /** What scripts made for WooCommerce read and set instead; without scripts it has no name, so it says nothing. */
-const WireSelect = memo(
+const WooCommerceSelect = memo(
   function WireSelect({ choice, name, states, isAwake }: Props) {
     return (
       <AttributeSelect
@@ -93,11 +93,11 @@ const WireSelect = memo(
         className="woo-variation-raw-select"
         name={isAwake ? name : undefined}
         data-attribute_name={name}
-        preselected={preselectedIn(choice)}
+        preselected={getPreselectedValue(choice)}
         autoComplete="off"
-        options={optionsOf(choice, (value, i) => {
+        options={buildOptions(choice, (value, i) => {
           const state = states[i] ?? "never";
-          return { text: value.name, className: optionClass(state), disabled: !optionClass(state) };
+          return { text: value.name, className: getOptionClass(state), disabled: !getOptionClass(state) };
         })}
       />
     );
@@ -105,14 +105,14 @@ const WireSelect = memo(
   (was, is) => was.isAwake === is.isAwake && was.states.every((state, i) => state === is.states[i]),
 );
 
-const preselectedIn = ({ values, preselected }: AttributeChoice) => values[preselected - 1]?.value ?? "";
+const getPreselectedValue = ({ values, preselected }: AttributeChoice) => values[preselected - 1]?.value ?? "";
 
-function optionsOf(choice: AttributeChoice, say: (value: AttributeValue, i: number) => Omit<ValueOption, "value">) {
+function buildOptions(choice: AttributeChoice, say: (value: AttributeValue, i: number) => Omit<ValueOption, "value">) {
   const none: ValueOption = { value: "", text: t("Choose…") };
   return [none, ...choice.values.map((one, i) => ({ value: one.value, ...say(one, i) }))];
 }
 
-function ChosenName({ choice, chosen, choosing }: Props) {
+function SelectedValueName({ choice, chosen, choosing }: Props) {
   const name = choice.values[chosen - 1]?.name;
   if (!choosing.shows_chosen || !name) return null;
   return (
@@ -137,17 +137,17 @@ interface ItemProps {
 }
 
 /** Of thousands of values few change with a choice: the rest is not drawn again. */
-const Item = memo(function Item(props: ItemProps) {
+const SwatchItem = memo(function Item(props: ItemProps) {
   const { kind, name, position, value, place, state, isChosen, isPreselected, isLocked, pieces, onPick } = props;
   const piecesText = pieces !== null && n("%(count)d piece left", "%(count)d pieces left", pieces);
-  const hint = hintOf(state);
+  const hint = getStateHint(state);
   // React calls it before `onChange`: a click on what is chosen already changes nothing else.
   const clickAgain = () => isChosen && onPick(position, place);
   const classes = [
     "variable-item",
     `${kind}-variable-item`,
     isChosen && "selected",
-    classOf(state, isLocked),
+    getStateClass(state, isLocked),
     piecesText && "wvs-show-stock-left-info",
   ];
   return (
@@ -185,25 +185,25 @@ const Item = memo(function Item(props: ItemProps) {
 });
 
 /** Whether a value in `state` cannot be chosen. */
-function isShut({ choosing, isAwake }: Props, state: ValueState): boolean {
+function isValueDisabled({ choosing, isAwake }: Props, state: ValueState): boolean {
   if (state === "never") return true;
   if (state === "unavailable") return isAwake && !choosing.deselects_unavailable;
   return isAwake && state === "no-stock" && choosing.disables_out_of_stock;
 }
 
-function hintOf(state: ValueState): string {
+function getStateHint(state: ValueState): string {
   if (state === "available") return "";
   return state === "no-stock" ? t("sold out") : t("unavailable");
 }
 
-function classOf(state: ValueState, isLocked: boolean): string {
+function getStateClass(state: ValueState, isLocked: boolean): string {
   if (isLocked) return "disabled";
   if (state === "no-stock") return "no-stock";
   return state === "available" ? "" : "unavailable";
 }
 
 /** What scripts made for WooCommerce read of a value; none for one that nothing fits. */
-function optionClass(state: ValueState): string | undefined {
+function getOptionClass(state: ValueState): string | undefined {
   if (state === "available") return "attached enabled";
   return state === "no-stock" ? "attached enabled out-of-stock" : undefined;
 }
@@ -216,22 +216,23 @@ function DropDown(props: Props) {
     <p className="attribute">
       <label className="attribute-name label" htmlFor={id}>
         {choice.name}
-        <ChosenName {...props} />
+        <SelectedValueName {...props} />
       </label>
       <AttributeSelect
         id={id}
         name={name}
         data-attribute_name={name}
-        preselected={preselectedIn(choice)}
+        preselected={getPreselectedValue(choice)}
         required
-        options={optionsOf(choice, (value, i) => {
+        options={buildOptions(choice, (value, i) => {
           const state = states[i] ?? "never";
           const pieces = left[i] ?? null;
-          const hint = hintOf(state) || (pieces !== null && n("%(count)d piece left", "%(count)d pieces left", pieces));
+          const hint =
+            getStateHint(state) || (pieces !== null && n("%(count)d piece left", "%(count)d pieces left", pieces));
           return {
             text: hint ? `${value.name} – ${hint}` : value.name,
-            className: optionClass(state),
-            disabled: isShut(props, state) && chosen !== i + 1,
+            className: getOptionClass(state),
+            disabled: isValueDisabled(props, state) && chosen !== i + 1,
           };
         })}
       />

@@ -1,6 +1,6 @@
 /** The values of an attribute in a `<select>`. Scripts of others take options out and put them back, so React owns none. */
 import { type ComponentProps, useLayoutEffect, useRef } from "react";
-import { isOnServer, NOTHING } from "../../ui/ThirdPartyHtml.tsx";
+import { EMPTY_HTML, isOnServer } from "../../ui/ThirdPartyHtml.tsx";
 
 export interface ValueOption {
   value: string;
@@ -18,7 +18,7 @@ interface Props extends Omit<ComponentProps<"select">, "children" | "defaultValu
 export function AttributeSelect({ options, preselected, ...select }: Props) {
   const element = useRef<HTMLSelectElement>(null);
   useLayoutEffect(() => {
-    if (element.current) write(element.current, options, preselected);
+    if (element.current) updateOptions(element.current, options, preselected);
   });
   if (isOnServer())
     return (
@@ -31,11 +31,11 @@ export function AttributeSelect({ options, preselected, ...select }: Props) {
       </select>
     );
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React leaves alone what it has not drawn
-  return <select ref={element} {...select} suppressHydrationWarning dangerouslySetInnerHTML={NOTHING} />;
+  return <select ref={element} {...select} suppressHydrationWarning dangerouslySetInnerHTML={EMPTY_HTML} />;
 }
 
 /** Let the options that are there say what they are now; one without any gets all of them. */
-function write(select: HTMLSelectElement, options: readonly ValueOption[], preselected: string): void {
+function updateOptions(select: HTMLSelectElement, options: readonly ValueOption[], preselected: string): void {
   if (!select.options.length) {
     select.append(...options.map(({ text, value }) => new Option(text, value)));
     select.value = preselected;

@@ -2,8 +2,8 @@ import type { AttributeChoice } from "../../generated/props.ts";
 import { PriceBlock } from "../../pricing/Price.tsx";
 import { t } from "../../text/i18n.ts";
 import { Prose } from "../../ui/Prose.tsx";
-import { Unowned } from "../../ui/ThirdPartyHtml.tsx";
-import Stock from "../StockStatus.tsx";
+import { ThirdPartyHtml } from "../../ui/ThirdPartyHtml.tsx";
+import StockStatus from "../StockStatus.tsx";
 import type { Variation } from "./unpack-variations.ts";
 import "./VariationSummary.css";
 
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** What the choice means: price, stock and code of a variation, or what is still to be chosen. */
-export function VariationPanel({ choices, chosen, variation, letGo }: Props) {
+export function VariationSummary({ choices, chosen, variation, letGo }: Props) {
   const open = choices.filter((_, i) => !chosen[i]).map(({ name }) => name);
   return (
     <>
@@ -34,9 +34,13 @@ export function VariationPanel({ choices, chosen, variation, letGo }: Props) {
         )}
       </div>
       {/* In the same place; the variation script of WooCommerce writes its own words over what is in it. */}
-      <Unowned className="woocommerce-variation single_variation variation-panel" aria-live="polite" of={variation?.id}>
-        {variation && <Meaning variation={variation} />}
-      </Unowned>
+      <ThirdPartyHtml
+        className="woocommerce-variation single_variation variation-panel"
+        aria-live="polite"
+        of={variation?.id}
+      >
+        {variation && <VariationDetails variation={variation} />}
+      </ThirdPartyHtml>
       {/* Without scripts the page comes again, with what it chooses by itself. */}
       <a className="reset_variations" href="?" rel="nofollow" hidden={open.length === choices.length}>
         {t("Clear the choice")}
@@ -45,7 +49,7 @@ export function VariationPanel({ choices, chosen, variation, letGo }: Props) {
   );
 }
 
-function Meaning({ variation }: { variation: Variation }) {
+function VariationDetails({ variation }: { variation: Variation }) {
   return (
     <>
       {variation.price && (
@@ -54,7 +58,7 @@ function Meaning({ variation }: { variation: Variation }) {
         </p>
       )}
       <div className="woocommerce-variation-availability">
-        <Stock {...variation.stock} />
+        <StockStatus {...variation.stock} />
       </div>
       {variation.sku && <p className="variation-panel-sku notranslate">{t("Code: %(sku)s", { sku: variation.sku })}</p>}
       {variation.description && (

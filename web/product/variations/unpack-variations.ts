@@ -1,6 +1,6 @@
 /** The variations of a product, unpacked from the columns in which the page carries them. */
 import type { ShownPrice, Stock, VariationMatrix } from "../../generated/props.ts";
-import { fits } from "./variation-matching.ts";
+import { matchesSelection } from "./variation-matching.ts";
 
 export interface Variation {
   readonly id: number;
@@ -17,7 +17,7 @@ export interface Variation {
   readonly description: string;
 }
 
-export function unpack(matrix: VariationMatrix): Variation[] {
+export function unpackVariations(matrix: VariationMatrix): Variation[] {
   return matrix.ids.map((id, i) => ({
     id,
     values: matrix.values[i] ?? [],
@@ -33,7 +33,7 @@ export function unpack(matrix: VariationMatrix): Variation[] {
 
 /** Return whether any of the variations that fit a choice is reduced. */
 export const isReduced = (variations: readonly Variation[], chosen: readonly number[]): boolean =>
-  variations.some(({ values, price }) => price?.discount && fits(values, chosen));
+  variations.some(({ values, price }) => price?.discount && matchesSelection(values, chosen));
 
 /** Return whether any of the variations can be bought. */
-export const canBeBought = (matrix: VariationMatrix): boolean => matrix.is_purchasable.includes(1);
+export const hasPurchasableVariation = (matrix: VariationMatrix): boolean => matrix.is_purchasable.includes(1);

@@ -2,12 +2,12 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { AttributeChoice, AttributeValue, VariationSelection } from "../../generated/props.ts";
 import type { Variation } from "./unpack-variations.ts";
-import { chosenAttributes, pick } from "./variation-matching.ts";
+import { selectValue, summarizeAttributes } from "./variation-matching.ts";
 
 /** Name of an attribute's field. */
-export const field = (slug: string) => `attribute_${slug}`;
+export const getFieldName = (slug: string) => `attribute_${slug}`;
 
-export function useChoice(
+export function useVariationSelection(
   form: RefObject<HTMLFormElement | null>,
   choices: readonly AttributeChoice[],
   variations: readonly Variation[],
@@ -23,7 +23,7 @@ export function useChoice(
     const before = filled.current;
     filled.current = chosen;
     for (const [i, { slug, values }] of choices.entries())
-      if (chosen[i] !== before[i]) fill(form.current, field(slug), values[(chosen[i] ?? 0) - 1]);
+      if (chosen[i] !== before[i]) updateField(form.current, getFieldName(slug), values[(chosen[i] ?? 0) - 1]);
   }, [form, choices, chosen]);
 
   // Not the state: scripts of others choose several times before it is drawn.
@@ -33,7 +33,7 @@ export function useChoice(
     choose(next);
     setLetGo(lost);
     const address = new URL(location.href);
-    for (const [name, slug] of Object.entries(chosenAttributes(choices, next).data))
+    for (const [name, slug] of Object.entries(summarizeAttributes(choices, next).data))
       if (slug) address.searchParams.set(name, slug);
       else address.searchParams.delete(name);
     history.replaceState(history.state, "", address);
@@ -41,7 +41,7 @@ export function useChoice(
 
   function pickNow(position: number, value: number) {
     const before = current.current;
-    const next = pick(variations, before, position, value, choosing);
+    const next = selectValue(variations, before, position, value, choosing);
     const lost = choices.flatMap(({ values }, i) =>
       i !== position && before[i] && !next[i] ? [values[before[i] - 1]?.name ?? ""] : [],
     );
@@ -60,7 +60,7 @@ export function useChoice(
 }
 
 /** Let the fields called `name` hold `value`, or nothing. */
-function fill(form: HTMLFormElement | null, name: string, value: AttributeValue | undefined): void {
+function updateField(form: HTMLFormElement | null, name: string, value: AttributeValue | undefined): void {
   for (const control of form?.elements ?? [])
     if (control instanceof HTMLSelectElement && control.name === name) {
       const wanted = value?.value ?? "";

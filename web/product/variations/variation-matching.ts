@@ -4,48 +4,53 @@
  * from 1; 0 stands for any value, or for none chosen yet. Each question is one pass over the variations.
  */
 
-interface Matchable {
+interface MatchableVariation {
   readonly values: readonly number[];
 }
 
-interface Sellable extends Matchable {
+interface SellableVariation extends MatchableVariation {
   readonly isPurchasable: boolean;
   readonly maxQuantity: number | null;
 }
 
 /** Return whether a variation with `values` can be what was `chosen`. */
-export const fits = (values: readonly number[], chosen: readonly number[]): boolean =>
+export const matchesSelection = (values: readonly number[], chosen: readonly number[]): boolean =>
   chosen.every((wanted, i) => !wanted || !values[i] || values[i] === wanted);
 
 /** Return the variation that a complete choice means, undefined when it is not complete or means none. */
-export const chosenOne = <V extends Matchable>(variations: readonly V[], chosen: readonly number[]): V | undefined =>
-  chosen.every(Boolean) ? mostSpecific(variations.filter(({ values }) => fits(values, chosen))) : undefined;
+export const findSelectedVariation = <V extends MatchableVariation>(
+  variations: readonly V[],
+  chosen: readonly number[],
+): V | undefined =>
+  chosen.every(Boolean) ? mostSpecific(variations.filter(({ values }) => matchesSelection(values, chosen))) : undefined;
 
 /** Two can fit when one of them takes any value: the more specific one counts, the first of equal ones. */
-const mostSpecific = <V extends Matchable>(fitting: readonly V[]): V | undefined =>
+const mostSpecific = <V extends MatchableVariation>(fitting: readonly V[]): V | undefined =>
   fitting.reduce<V | undefined>((best, one) => (best && openIn(best) <= openIn(one) ? best : one), undefined);
 
 /** Return how many of its attributes take any value. */
-const openIn = ({ values }: Matchable): number => values.filter((value) => !value).length;
+const openIn = ({ values }: MatchableVariation): number => values.filter((value) => !value).length;
 
 /** Return the image that all variations fitting the choice share, null when they have none or several. */
-export const sharedImage = (
-  variations: readonly (Matchable & { readonly imageId: number | null })[],
+export const findSharedImage = (
+  variations: readonly (MatchableVariation & { readonly imageId: number | null })[],
   chosen: readonly number[],
 ): number | null => {
-  const images = new Set(variations.filter(({ values }) => fits(values, chosen)).map(({ imageId }) => imageId));
+  const images = new Set(
+    variations.filter(({ values }) => matchesSelection(values, chosen)).map(({ imageId }) => imageId),
+  );
   const [only = null] = images;
   return images.size === 1 ? only : null;
 };
 
 /** Worst first: no variation has the value; none has it together with the rest of the choice; those are sold out. */
-export const STATES = ["never", "unavailable", "no-stock", "available"] as const;
-export type ValueState = (typeof STATES)[number];
+export const VALUE_STATES = ["never", "unavailable", "no-stock", "available"] as const;
+export type ValueState = (typeof VALUE_STATES)[number];
 const [UNAVAILABLE, NO_STOCK, AVAILABLE] = [1, 2, 3];
 
 /** Return the state of each value of each attribute; `sizes` are how many values the attributes have. */
-export function valueStates(
-  variations: readonly Sellable[],
+export function getValueStates(
+  variations: readonly SellableVariation[],
   chosen: readonly number[],
   sizes: readonly number[],
 ): ValueState[][] {
@@ -69,29 +74,29 @@ export function valueStates(
     }
   }
   return best.map((states) =>
-    Array.from(states.subarray(1), (state) => STATES[Math.max(state, states[0] ?? 0)] ?? "never"),
+    Array.from(states.subarray(1), (state) => VALUE_STATES[Math.max(state, states[0] ?? 0)] ?? "never"),
   );
 }
 
-export interface PickRules {
+export interface SelectionRules {
   readonly clears_on_reselect: boolean;
   readonly deselects_unavailable: boolean;
   readonly disables_out_of_stock: boolean;
 }
 
 /** Return what is chosen after `value` was picked at `position` (specification.md, section 4, "Variation swatch"). */
-export function pick(
-  variations: readonly Sellable[],
+export function selectValue(
+  variations: readonly SellableVariation[],
   chosen: readonly number[],
   position: number,
   value: number,
-  rules: PickRules,
+  rules: SelectionRules,
 ): readonly number[] {
   if (value === chosen[position]) return rules.clears_on_reselect ? chosen.with(position, 0) : chosen;
   const next = chosen.with(position, value);
   if (!value || !rules.deselects_unavailable) return next;
-  const counts = ({ isPurchasable }: Sellable) => isPurchasable || !rules.disables_out_of_stock;
-  const leadsSomewhere = variations.some((one) => counts(one) && fits(one.values, next));
+  const counts = ({ isPurchasable }: SellableVariation) => isPurchasable || !rules.disables_out_of_stock;
+  const leadsSomewhere = variations.some((one) => counts(one) && matchesSelection(one.values, next));
   return leadsSomewhere ? next : chosen.map((_, i) => (i === position ? value : 0));
 }
 
@@ -99,8 +104,8 @@ export function pick(
  * Return the pieces left of each value of the last attribute that is open, where they are at most `threshold`; of
  * products with several attributes only, and of none while more than one is open (Variation Swatches for WooCommerce).
  */
-export function stockLeft(
-  variations: readonly Sellable[],
+export function getRemainingStock(
+  variations: readonly SellableVariation[],
   chosen: readonly number[],
   sizes: readonly number[],
   threshold: number,
@@ -108,7 +113,7 @@ export function stockLeft(
   const position = chosen.indexOf(0);
   if (chosen.length < 2 || position < 0 || chosen.includes(0, position + 1)) return null;
   const pieces: (number | null | undefined)[] = Array(sizes[position] ?? 0).fill(undefined);
-  const fitting = variations.filter(({ values }) => fits(values, chosen));
+  const fitting = variations.filter(({ values }) => matchesSelection(values, chosen));
   // The most specific that fits decides, as it does once all is chosen.
   for (const one of fitting.toSorted((a, b) => openIn(a) - openIn(b))) {
     const { values, isPurchasable, maxQuantity } = one;
@@ -129,7 +134,7 @@ export interface ChosenAttributes {
   data: Record<string, string>;
 }
 
-export function chosenAttributes(
+export function summarizeAttributes(
   choices: readonly { readonly slug: string; readonly values: readonly { readonly value: string }[] }[],
   chosen: readonly number[],
 ): ChosenAttributes {

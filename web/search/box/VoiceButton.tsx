@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import { t } from "../../text/i18n.ts";
 import { MicrophoneIcon } from "./search-icons.tsx";
-import { type Listener, listen, recognition, type VoiceState } from "./speech-recognition.ts";
+import { getSpeechRecognition, startListening, type VoiceListener, type VoiceState } from "./speech-recognition.ts";
 
 const LABELS: Readonly<Record<VoiceState, () => string>> = {
   inactive: () => t("Search by voice"),
@@ -10,15 +10,15 @@ const LABELS: Readonly<Record<VoiceState, () => string>> = {
   off: () => t("The microphone is not allowed"),
 };
 
-export default function VoiceButton({ lang, onWords }: { lang: string; onWords: Listener["onWords"] }) {
+export default function VoiceButton({ lang, onWords }: { lang: string; onWords: VoiceListener["onWords"] }) {
   const [state, set] = useState<VoiceState>("inactive");
   const stop = useRef<() => void>(undefined);
   useEffect(() => () => stop.current?.(), []);
-  const Recogniser = recognition();
+  const Recogniser = getSpeechRecognition();
   if (!Recogniser) return null;
   function press(Maker: NonNullable<typeof Recogniser>) {
     if (state === "active") stop.current?.();
-    else if (state === "inactive") stop.current = listen(Maker, lang, { onState: set, onWords });
+    else if (state === "inactive") stop.current = startListening(Maker, lang, { onState: set, onWords });
   }
   return (
     <button

@@ -5,7 +5,7 @@ let isMoving = true;
 let isWatched = false;
 
 /** Start watching; once for all search boxes of the page. */
-export function watchMouse(): void {
+export function startMouseWatch(): void {
   if (isWatched) return;
   isWatched = true;
   document.addEventListener(
@@ -20,4 +20,4 @@ export function watchMouse(): void {
 }
 
 /** Whether the move that is being told is one of the mouse itself. */
-export const mouseMoves = (): boolean => isMoving;
+export const isMouseMoving = (): boolean => isMoving;

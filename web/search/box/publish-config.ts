@@ -1,21 +1,21 @@
 /** `window.dgwt_wcas`, for scripts of others that read how the search is set (FiboSearch). */
 import type { SearchBox } from "../../generated/props.ts";
 import { t } from "../../text/i18n.ts";
-import { GROUPS } from "./suggestion-labels.ts";
+import { GROUP_LABELS } from "./suggestion-labels.ts";
 
-const ACTIONS = {
+const AJAX_ACTIONS = {
   action_search: "dgwt_wcas_ajax_search",
   action_result_details: "dgwt_wcas_result_details",
   action_get_prices: "dgwt_wcas_get_prices",
 };
 const ENDPOINTS = {
-  ajax_search_endpoint: `/?wc-ajax=${ACTIONS.action_search}`,
-  ajax_details_endpoint: `/?wc-ajax=${ACTIONS.action_result_details}`,
-  ajax_prices_endpoint: `/?wc-ajax=${ACTIONS.action_get_prices}`,
+  ajax_search_endpoint: `/?wc-ajax=${AJAX_ACTIONS.action_search}`,
+  ajax_details_endpoint: `/?wc-ajax=${AJAX_ACTIONS.action_result_details}`,
+  ajax_prices_endpoint: `/?wc-ajax=${AJAX_ACTIONS.action_get_prices}`,
 };
 
 /** Offer it, under what the page itself has put there. */
-export function offerConfig({
+export function publishSearchConfig({
   no_results_html,
   placeholder,
   icon_media: _,
@@ -23,7 +23,7 @@ export function offerConfig({
   ...settings
 }: SearchBox): void {
   const labels = {
-    ...Object.fromEntries(Object.entries(GROUPS).map(([key, label]) => [`${key}_plu`, label()])),
+    ...Object.fromEntries(Object.entries(GROUP_LABELS).map(([key, label]) => [`${key}_plu`, label()])),
     no_results: JSON.stringify(no_results_html),
     no_results_default: t("Nothing was found."),
     search_placeholder: placeholder,
@@ -44,5 +44,5 @@ export function offerConfig({
     suggestions_wrapper: "body",
     custom_params: {},
   };
-  Object.assign(window, { dgwt_wcas: { ...ACTIONS, ...ENDPOINTS, ...rest, ...settings, labels, ...said } });
+  Object.assign(window, { dgwt_wcas: { ...AJAX_ACTIONS, ...ENDPOINTS, ...rest, ...settings, labels, ...said } });
 }

@@ -43,7 +43,7 @@ export const ForwardIcon = () => (
 );
 
 /** Return the drawing for a suggestion of that kind. */
-export function KindIcon({ type, taxonomy }: Suggestion) {
+export function SuggestionIcon({ type, taxonomy }: Suggestion) {
   if (type === "post") return <PageIcon />;
   if (type === "taxonomy") return taxonomy === "product_cat" ? <CategoryIcon /> : <TagIcon />;
   if (type === "vendor") return <TagIcon />;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from "vitest";
-import { listen, recognition, type VoiceState } from "./speech-recognition.ts";
+import { getSpeechRecognition, startListening, type VoiceState } from "./speech-recognition.ts";
 
 const MACINTOSH = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)";
 const BROWSERS = {
@@ -18,7 +18,7 @@ class Recogniser {
   onstart: (() => void) | null = null;
   onend: (() => void) | null = null;
   onerror: ((event: { error: string }) => void) | null = null;
-  onresult: Parameters<typeof listen>[0]["prototype"]["onresult"] = null;
+  onresult: Parameters<typeof startListening>[0]["prototype"]["onresult"] = null;
   constructor() {
     Recogniser.last = this;
   }
@@ -41,13 +41,13 @@ test.each([
   Object.assign(window, { webkitSpeechRecognition: Recogniser });
   vi.spyOn(navigator, "userAgent", "get").mockReturnValue(BROWSERS[browser]);
 
-  expect(recognition()).toBe(isThere ? Recogniser : undefined);
+  expect(getSpeechRecognition()).toBe(isThere ? Recogniser : undefined);
 });
 
 function listening() {
   const states: VoiceState[] = [];
   const words: [string, boolean][] = [];
-  const stop = listen(Recogniser, "cs-CZ", {
+  const stop = startListening(Recogniser, "cs-CZ", {
     onState: (state) => states.push(state),
     onWords: (...said) => words.push(said),
   });

@@ -2,7 +2,7 @@
 
 export type VoiceState = "inactive" | "active" | "off";
 
-interface Recognition {
+interface SpeechRecognitionLike {
   lang: string;
   interimResults: boolean;
   onstart: (() => void) | null;
@@ -12,25 +12,32 @@ interface Recognition {
   start(): void;
   abort(): void;
 }
-type Maker = new () => Recognition;
+type SpeechRecognitionConstructor = new () => SpeechRecognitionLike;
 
 /** Return how to recognise speech here; undefined where that cannot be relied on: Safari, and Chrome on iOS. */
-export function recognition(): Maker | undefined {
+export function getSpeechRecognition(): SpeechRecognitionConstructor | undefined {
   const { userAgent } = navigator;
   const isSafari = /Safari\//.test(userAgent) && !/Chrom(e|ium)\/|Android/.test(userAgent);
   if (isSafari || /CriOS\//.test(userAgent)) return undefined;
-  const { SpeechRecognition, webkitSpeechRecognition } = window as unknown as Record<string, Maker | undefined>;
+  const { SpeechRecognition, webkitSpeechRecognition } = window as unknown as Record<
+    string,
+    SpeechRecognitionConstructor | undefined
+  >;
   return SpeechRecognition ?? webkitSpeechRecognition;
 }
 
-export interface Listener {
+export interface VoiceListener {
   onState: (state: VoiceState) => void;
   /** Is called again and again while somebody speaks; `isFinal` once they have. */
   onWords: (words: string, isFinal: boolean) => void;
 }
 
 /** Start listening in `lang`; returns how to stop. */
-export function listen(Recogniser: Maker, lang: string, { onState, onWords }: Listener): () => void {
+export function startListening(
+  Recogniser: SpeechRecognitionConstructor,
+  lang: string,
+  { onState, onWords }: VoiceListener,
+): () => void {
   const speech = new Recogniser();
   let state: VoiceState = "inactive";
   const become = (next: VoiceState) => {

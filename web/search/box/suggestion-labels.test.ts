@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { announcement } from "./suggestion-labels.ts";
+import { formatAnnouncement } from "./suggestion-labels.ts";
 
 test("of what lacks some of the words as many results are announced as are listed", () => {
   const suggestions = [
@@ -8,12 +8,14 @@ test("of what lacks some of the words as many results are announced as are liste
     { type: "product", value: "Kulich Rampouch" },
     { type: "more_products", value: "", total: 30 },
   ] as const;
-  expect(announcement(suggestions, 0)).toBe("Bez některých slov. 2 výsledky");
+  expect(formatAnnouncement(suggestions, 0)).toBe("Bez některých slov. 2 výsledky");
 });
 
 test("where the shop says why there are no suggestions, nobody hears that there are none", () => {
-  expect(announcement([{ type: "headline-v2", value: "Hledání je teď omezené." }], 0)).toBe("Hledání je teď omezené.");
-  expect(announcement([{ type: "no-results", value: "" }], 0)).toBe("Nic jsme nenašli.");
+  expect(formatAnnouncement([{ type: "headline-v2", value: "Hledání je teď omezené." }], 0)).toBe(
+    "Hledání je teď omezené.",
+  );
+  expect(formatAnnouncement([{ type: "no-results", value: "" }], 0)).toBe("Nic jsme nenašli.");
 });
 
 test("the heading of a group is no remark", () => {
@@ -23,5 +25,5 @@ test("the heading of a group is no remark", () => {
     { type: "headline-v2", value: "Články", post_type: "post" },
     { type: "post", value: "Jak prát modré", post_id: 3, post_type: "post" },
   ] as const;
-  expect(announcement(suggestions, 2)).toBe("2 výsledky");
+  expect(formatAnnouncement(suggestions, 2)).toBe("2 výsledky");
 });

@@ -1,9 +1,9 @@
 /** Words of the suggestions. */
 import { n, t } from "../../text/i18n.ts";
-import { isEmpty, isSelectable, remarkIn, type Suggestion } from "../session/suggestion.ts";
+import { getRemark, isEmpty, isSelectable, type Suggestion } from "../session/suggestion.ts";
 
 /** Headings of groups, by the keys that the shop sends (FiboSearch). */
-export const GROUPS: Readonly<Record<string, () => string>> = {
+export const GROUP_LABELS: Readonly<Record<string, () => string>> = {
   product: () => t("Products"),
   tax_product_cat: () => t("Categories"),
   tax_product_tag: () => t("Tags"),
@@ -15,14 +15,14 @@ export const GROUPS: Readonly<Record<string, () => string>> = {
   searched: () => t("Searched before"),
 };
 
-export const groupLabel = (key: string): string => GROUPS[key]?.() ?? key;
+export const getGroupLabel = (key: string): string => GROUP_LABELS[key]?.() ?? key;
 
 /** What is said where the shop did not answer. */
-export const failure = (): string => t("Suggestions could not be loaded. Please try again.");
+export const getFailureText = (): string => t("Suggestions could not be loaded. Please try again.");
 
 /** Return what a screen reader says of an answer. */
-export function announcement(suggestions: readonly Suggestion[], total: number): string {
-  const remark = remarkIn(suggestions);
+export function formatAnnouncement(suggestions: readonly Suggestion[], total: number): string {
+  const remark = getRemark(suggestions);
   if (isEmpty({ suggestions, total })) return remark || t("Nothing was found.");
   // Where nothing has all words the shop counts nothing as found, and what there is has some of them.
   const listed = suggestions.filter((one) => isSelectable(one) && one.type !== "more_products").length;

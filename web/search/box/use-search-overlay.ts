@@ -1,11 +1,11 @@
 /** The form over the whole window, on narrow ones (specification.md, sections 2 and 9). */
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { cover } from "../../dom/overlays.ts";
-import { tellMoment } from "../session/search-events.ts";
+import { coverPage } from "../../dom/overlays.ts";
+import { dispatchMoment } from "../session/search-events.ts";
 import type { SearchSession } from "../session/search-session.ts";
 
 /** What `open` and `close` do is delayed as the merchant set it. */
-export function useOverlay(place: RefObject<HTMLElement | null>, session: SearchSession, isPossible: boolean) {
+export function useSearchOverlay(place: RefObject<HTMLElement | null>, session: SearchSession, isPossible: boolean) {
   const [isOpen, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const later = useCallback((open: boolean, delay: number) => {
@@ -29,13 +29,13 @@ export function useOverlay(place: RefObject<HTMLElement | null>, session: Search
 
   useEffect(() => {
     if (!isOpen || !place.current) return;
-    const uncover = cover(place.current, close);
+    const uncover = coverPage(place.current, close);
     document.documentElement.classList.add("dgwt-wcas-overlay-mobile-on");
-    tellMoment("show-mobile-overlay", session);
+    dispatchMoment("show-mobile-overlay", session);
     return () => {
       uncover();
       document.documentElement.classList.remove("dgwt-wcas-overlay-mobile-on");
-      tellMoment("hide-mobile-overlay", session);
+      dispatchMoment("hide-mobile-overlay", session);
     };
   }, [isOpen, place, session, close]);
 

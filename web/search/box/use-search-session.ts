@@ -2,24 +2,24 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from "react";
 import type { SearchBox } from "../../generated/props.ts";
 import { SearchSession } from "../session/search-session.ts";
-import { watchMouse } from "./mouse-movement.ts";
-import { customParameters } from "./page-environment.ts";
-import { offerConfig } from "./publish-config.ts";
+import { startMouseWatch } from "./mouse-movement.ts";
+import { readCustomParameters } from "./page-environment.ts";
+import { publishSearchConfig } from "./publish-config.ts";
 
-export function useSession(box: SearchBox, value: string, input: RefObject<HTMLInputElement | null>) {
-  const [session] = useState(() => new SearchSession(box, surroundings(box, input), value));
+export function useSearchSession(box: SearchBox, value: string, input: RefObject<HTMLInputElement | null>) {
+  const [session] = useState(() => new SearchSession(box, createEnvironment(box, input), value));
   const [isAwake, setAwake] = useState(false);
   useEffect(() => {
     setAwake(true);
-    offerConfig(box);
-    watchMouse();
+    publishSearchConfig(box);
+    startMouseWatch();
     return answerPing(input.current);
   }, [box, input]);
   const state = useSyncExternalStore(session.subscribe, session.state, session.state);
   return { session, state, isAwake };
 }
 
-function surroundings(box: SearchBox, input: RefObject<HTMLInputElement | null>) {
+function createEnvironment(box: SearchBox, input: RefObject<HTMLInputElement | null>) {
   return {
     hasPanel: () =>
       box.show_details_panel &&
@@ -27,7 +27,7 @@ function surroundings(box: SearchBox, input: RefObject<HTMLInputElement | null>)
       innerWidth >= box.details_min_window &&
       !matchMedia("(pointer: coarse)").matches &&
       !input.current?.closest(".dgwt-wcas-overlay-mobile"),
-    parameters: () => customParameters(input.current),
+    parameters: () => readCustomParameters(input.current),
     go: (url: string) => location.assign(url),
     openTab: (url: string) => void open(url, "_blank", "noopener"),
     submit: (phrase: string) => {

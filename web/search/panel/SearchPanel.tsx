@@ -2,17 +2,17 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Link } from "../../generated/props.ts";
 import { t } from "../../text/i18n.ts";
-import { Links } from "../../ui/LinkItems.tsx";
-import { failure, groupLabel } from "../box/suggestion-labels.ts";
-import type { SearchSession, State } from "../session/search-session.ts";
-import { hasDetails, isHeadline, isProduct, isSelectable, remarkIn, type Suggestion } from "../session/suggestion.ts";
+import { LinkItems } from "../../ui/LinkItems.tsx";
+import { getFailureText, getGroupLabel } from "../box/suggestion-labels.ts";
+import type { SearchSession, SearchState } from "../session/search-session.ts";
+import { getRemark, hasDetails, isHeadline, isProduct, isSelectable, type Suggestion } from "../session/suggestion.ts";
 import { DetailsPanel } from "./DetailsPanel.tsx";
 import { SuggestionLink } from "./SuggestionLink.tsx";
 import "./SearchPanel.css";
 
 interface Props {
   session: SearchSession;
-  state: State;
+  state: SearchState;
   /** Id of the list. */
   list: string;
   input: RefObject<HTMLInputElement | null>;
@@ -28,7 +28,7 @@ interface Group {
 
 export default function SearchPanel({ session, state, list, input, isOverlay, shortcuts }: Props) {
   const panel = useRef<HTMLDivElement>(null);
-  const { room, width, isRight } = usePlace(panel, input, isOverlay);
+  const { room, width, isRight } = usePanelPosition(panel, input, isOverlay);
   const { suggestions, view } = state;
   const isOpen = view !== "closed";
   const hasList = isOpen && suggestions.some(isSelectable);
@@ -37,13 +37,13 @@ export default function SearchPanel({ session, state, list, input, isOverlay, sh
     view === "suggestions" &&
     session.hasPanel &&
     suggestions.some((one) => hasDetails(one) && session.details.of(one) !== "");
-  useFollowing(list, state);
+  useScrollIntoView(list, state);
   const isSplit = width >= session.config.details_min_form;
   const classes = [
     "search-panel",
     hasPanel && (isSplit ? "search-panel-split" : "search-panel-wide"),
     isRight && "search-panel-right",
-    (hasPanel || width < NARROW) && "search-list-narrow",
+    (hasPanel || width < NARROW_WIDTH_PX) && "search-list-narrow",
     state.isLoading && "search-panel-waiting",
   ];
   return (
@@ -55,14 +55,14 @@ export default function SearchPanel({ session, state, list, input, isOverlay, sh
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the focus stays in the field, whatever is pressed here */}
       <div className="dgwt-wcas-suggestions-wrapp" onMouseDown={(event) => event.button || event.preventDefault()}>
-        {view === "history" && <HistoryHead session={session} input={input} />}
-        {hasList && <List {...{ session, state, list }} />}
+        {view === "history" && <HistoryHeading session={session} input={input} />}
+        {hasList && <SuggestionList {...{ session, state, list }} />}
         {view === "suggestions" && !hasList && (
-          <Nothing remark={remarkIn(suggestions)} html={session.config.no_results_html} />
+          <NoSuggestions remark={getRemark(suggestions)} html={session.config.no_results_html} />
         )}
-        {view === "failed" && <p className="dgwt-wcas-suggestion search-failed">{failure()}</p>}
+        {view === "failed" && <p className="dgwt-wcas-suggestion search-failed">{getFailureText()}</p>}
         {isOverlay && !hasList && (isOpen || state.isLoading || !session.isLongEnough) && (
-          <Shortcuts links={shortcuts} />
+          <CategoryShortcuts links={shortcuts} />
         )}
       </div>
       {hasPanel && <DetailsPanel session={session} state={state} />}
@@ -70,11 +70,11 @@ export default function SearchPanel({ session, state, list, input, isOverlay, sh
   );
 }
 
-function List({ session, state, list }: Pick<Props, "session" | "state" | "list">) {
+function SuggestionList({ session, state, list }: Pick<Props, "session" | "state" | "list">) {
   const { suggestions, selected, reason, answered } = state;
   return (
     <div role="listbox" id={list} aria-label={t("Suggestions")}>
-      {grouped(suggestions, state.view).map(({ label, entries }, i) => {
+      {groupSuggestions(suggestions, state.view).map(({ label, entries }, i) => {
         const key = `${i}-${label}`;
         const links = entries.map(({ suggestion, place }) => (
           <SuggestionLink
@@ -110,12 +110,12 @@ function List({ session, state, list }: Pick<Props, "session" | "state" | "list"
 }
 
 /** Return the suggestions by the headings before them; what was viewed and searched has headings of our own. */
-function grouped(suggestions: readonly Suggestion[], view: State["view"]): Group[] {
+function groupSuggestions(suggestions: readonly Suggestion[], view: SearchState["view"]): Group[] {
   const groups: Group[] = [];
   for (const [place, suggestion] of suggestions.entries()) {
-    const label = view === "history" ? groupLabel(isProduct(suggestion) ? "viewed" : "searched") : undefined;
+    const label = view === "history" ? getGroupLabel(isProduct(suggestion) ? "viewed" : "searched") : undefined;
     const last = groups.at(-1);
-    if (isHeadline(suggestion)) groups.push({ label: groupLabel(suggestion.value), entries: [] });
+    if (isHeadline(suggestion)) groups.push({ label: getGroupLabel(suggestion.value), entries: [] });
     else if (last && (label ?? last.label) === last.label && suggestion.type !== "more_products")
       last.entries.push({ suggestion, place });
     else groups.push({ label: label ?? "", entries: [{ suggestion, place }] });
@@ -123,7 +123,7 @@ function grouped(suggestions: readonly Suggestion[], view: State["view"]): Group
   return groups;
 }
 
-function HistoryHead({ session, input }: Pick<Props, "session" | "input">) {
+function HistoryHeading({ session, input }: Pick<Props, "session" | "input">) {
   return (
     <div className="search-history-head">
       <span>{t("Your search history")}</span>
@@ -141,7 +141,7 @@ function HistoryHead({ session, input }: Pick<Props, "session" | "input">) {
   );
 }
 
-function Nothing({ remark, html }: { remark: string; html: string }) {
+function NoSuggestions({ remark, html }: { remark: string; html: string }) {
   if (remark) return <p className="dgwt-wcas-suggestion search-failed">{remark}</p>;
   return (
     <div className="dgwt-wcas-suggestion dgwt-wcas-suggestion-no-results">
@@ -152,33 +152,33 @@ function Nothing({ remark, html }: { remark: string; html: string }) {
 }
 
 /** A window full of nothing helps nobody; what is below the overlay cannot be reached. */
-function Shortcuts({ links }: { links: readonly Link[] }) {
+function CategoryShortcuts({ links }: { links: readonly Link[] }) {
   if (!links.length) return null;
   return (
     <nav className="search-shortcuts" aria-label={t("Product categories")}>
       <p className="dgwt-wcas-suggestion-headline">{t("Categories")}</p>
-      <Links links={links} />
+      <LinkItems links={links} />
     </nav>
   );
 }
 
-const NARROW = 480;
-const GAP = 16; // pixels that stay free below
-const LEAST_ROOM = 240;
+const NARROW_WIDTH_PX = 480;
+const BOTTOM_GAP_PX = 16; // pixels that stay free below
+const MIN_PANEL_HEIGHT_PX = 240;
 
 /** Measure how high the panel may be, how wide the form is, and on which side of the window it stands. */
-function usePlace(
+function usePanelPosition(
   panel: RefObject<HTMLDivElement | null>,
   input: RefObject<HTMLInputElement | null>,
   isOverlay: boolean,
 ) {
-  const [place, set] = useState({ room: LEAST_ROOM, width: 0, isRight: false });
+  const [place, set] = useState({ room: MIN_PANEL_HEIGHT_PX, width: 0, isRight: false });
   useLayoutEffect(() => {
     const measure = () => {
       const form = input.current?.form?.getBoundingClientRect();
       const top = panel.current?.getBoundingClientRect().top ?? 0;
       if (!form) return;
-      const room = isOverlay ? innerHeight : Math.max(LEAST_ROOM, innerHeight - top - GAP);
+      const room = isOverlay ? innerHeight : Math.max(MIN_PANEL_HEIGHT_PX, innerHeight - top - BOTTOM_GAP_PX);
       set({ room, width: form.width, isRight: form.left + form.right > innerWidth });
     };
     measure();
@@ -189,7 +189,7 @@ function usePlace(
 }
 
 /** Keep the highlighted one in sight when keys move; another answer is read from its beginning. */
-function useFollowing(list: string, { selected, reason, suggestions }: State): void {
+function useScrollIntoView(list: string, { selected, reason, suggestions }: SearchState): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each answer
   useLayoutEffect(() => {
     const place = document.getElementById(list);

@@ -1,7 +1,7 @@
 /** An article or a page beside its suggestion. */
 import type { SearchPostDetails as Props } from "../../generated/props.ts";
 import { t } from "../../text/i18n.ts";
-import { unbroken } from "../../text/typography.ts";
+import { addNoBreakSpaces } from "../../text/typography.ts";
 import { Image } from "../../ui/Picture.tsx";
 
 export default function SearchPostDetails({ title, href, text, picture }: Props) {
@@ -14,7 +14,7 @@ export default function SearchPostDetails({ title, href, text, picture }: Props)
       )}
       <div className="dgwt-wcas-details-space">
         <a className="dgwt-wcas-details-product-title" href={href}>
-          {unbroken(title)}
+          {addNoBreakSpaces(title)}
         </a>
         {text && <div className="dgwt-wcas-details-desc">{text}</div>}
         <a className="dgwt-wcas-details-more-products" href={href}>

@@ -1,9 +1,9 @@
 /** A product or variation beside its suggestion, in the markup that the protocol's clients know (FiboSearch). */
 import type { SearchProductDetails as Props } from "../../generated/props.ts";
 import { PriceBlock } from "../../pricing/Price.tsx";
-import Stock from "../../product/StockStatus.tsx";
+import StockStatus from "../../product/StockStatus.tsx";
 import { t } from "../../text/i18n.ts";
-import { unbroken } from "../../text/typography.ts";
+import { addNoBreakSpaces } from "../../text/typography.ts";
 import { Picture } from "../../ui/Picture.tsx";
 
 export default function SearchProductDetails(props: Props) {
@@ -19,7 +19,7 @@ export default function SearchProductDetails(props: Props) {
         </a>
         <div className="dgwt-wcas-details-space">
           <a className="dgwt-wcas-details-product-title notranslate" href={href}>
-            {unbroken(name)}
+            {addNoBreakSpaces(name)}
           </a>
           {sku && <div className="dgwt-wcas-details-product-sku notranslate">{t("Code: %(sku)s", { sku })}</div>}
           {attributes.length > 0 && (
@@ -39,9 +39,9 @@ export default function SearchProductDetails(props: Props) {
           )}
           <div className="dgwt-wcas-details-hr" />
           {description && <div className="dgwt-wcas-details-desc">{description}</div>}
-          {stock && <Stock {...stock} />}
+          {stock && <StockStatus {...stock} />}
           <div className="dgwt-wcas-pd-addtc js-dgwt-wcas-pd-addtc">
-            <AddToCart {...props} />
+            <AddToCartControl {...props} />
           </div>
         </div>
       </div>
@@ -49,7 +49,7 @@ export default function SearchProductDetails(props: Props) {
   );
 }
 
-function AddToCart({ cart_id, name, href, sku, is_buyable, max_quantity, has_choices }: Props) {
+function AddToCartControl({ cart_id, name, href, sku, is_buyable, max_quantity, has_choices }: Props) {
   if (!is_buyable) {
     return (
       <a className="button" href={href}>

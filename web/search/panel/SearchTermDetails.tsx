@@ -2,7 +2,7 @@
 import type { SearchTermDetails as Props } from "../../generated/props.ts";
 import { PriceBlock } from "../../pricing/Price.tsx";
 import { n } from "../../text/i18n.ts";
-import { unbroken } from "../../text/typography.ts";
+import { addNoBreakSpaces } from "../../text/typography.ts";
 import { Picture } from "../../ui/Picture.tsx";
 
 export default function SearchTermDetails({ kind, name, about, href, cards, total }: Props) {
@@ -10,7 +10,7 @@ export default function SearchTermDetails({ kind, name, about, href, cards, tota
     <div className="dgwt-wcas-details-inner dgwt-wcas-details-inner-taxonomy">
       <a className="dgwt-wcas-datails-title" href={href}>
         <span className="dgwt-wcas-details-title-tax">{kind}: </span>
-        {unbroken(name)}
+        {addNoBreakSpaces(name)}
       </a>
       {about && <div className="dgwt-wcas-details-desc">{about}</div>}
       <div className="dgwt-wcas-products-in-cat">
@@ -20,7 +20,7 @@ export default function SearchTermDetails({ kind, name, about, href, cards, tota
               <Picture picture={card.picture && { ...card.picture, alt: "" }} sizes="4rem" eager />
             </div>
             <div className="dgwt-wcas-tpd-rest">
-              <span className="dgwt-wcas-tpd-rest-title">{unbroken(card.name)}</span>
+              <span className="dgwt-wcas-tpd-rest-title">{addNoBreakSpaces(card.name)}</span>
               {card.price && (
                 <div className="dgwt-wcas-tpd-price">
                   <PriceBlock id={card.price_id} price={card.price} />

@@ -3,13 +3,13 @@ import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { SearchBox } from "../../generated/props.ts";
-import { box, product } from "../session/fixtures.ts";
+import { makeSearchBox, makeSuggestion } from "../session/fixtures.ts";
 import type { SearchSession } from "../session/search-session.ts";
 import type { Suggestion } from "../session/suggestion.ts";
 import { SuggestionLink } from "./SuggestionLink.tsx";
 
 const TEA: Suggestion = {
-  ...product(1, "Zelený čaj"),
+  ...makeSuggestion(1, "Zelený čaj"),
   url: "#caj",
   sku: "CAJ-1",
   desc: "Horský, jemný",
@@ -35,7 +35,7 @@ afterEach(() => {
 
 function draw(suggestion: Suggestion, settings: Partial<SearchBox> = {}, view = "suggestions"): HTMLAnchorElement {
   root = createRoot(document.body.appendChild(document.createElement("div")));
-  const around = { ...session, config: box(settings), state: () => ({ view }) };
+  const around = { ...session, config: makeSearchBox(settings), state: () => ({ view }) };
   const rest = { id: "one", place: 4, phrase: "", isHighlighted: false, isActive: false, price: suggestion.price };
   act(() => root.render(<SuggestionLink {...{ suggestion, ...rest }} session={around as unknown as SearchSession} />));
   return document.querySelector("a") as HTMLAnchorElement;
@@ -91,7 +91,7 @@ test("what the shop adds around a suggestion stands in its place", () => {
   const names = ["title_before", "title_after", "content_after", "meta_before", "meta_after"] as const;
   const added = Object.fromEntries(names.map((name) => [name, `<i>${name}</i>`]));
 
-  const link = draw({ ...product(1, "Čaj"), ...added });
+  const link = draw({ ...makeSuggestion(1, "Čaj"), ...added });
 
   expect(link.textContent).toBe("title_beforeČajtitle_aftercontent_aftermeta_before1 Kčmeta_after");
   expect(link.querySelectorAll("i")).toHaveLength(5);

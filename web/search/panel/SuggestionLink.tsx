@@ -1,12 +1,12 @@
 /** One suggestion: a link, so that it opens in another tab as links do, that is an option of the list. */
 import { type MouseEvent, type ReactNode, useRef } from "react";
 import { n, t } from "../../text/i18n.ts";
-import { mouseMoves } from "../box/mouse-movement.ts";
-import { ForwardIcon, KindIcon } from "../box/search-icons.tsx";
+import { isMouseMoving } from "../box/mouse-movement.ts";
+import { ForwardIcon, SuggestionIcon } from "../box/search-icons.tsx";
 import type { SearchSession } from "../session/search-session.ts";
 import { isProduct, type Suggestion } from "../session/suggestion.ts";
-import { richText } from "./rich-text.tsx";
-import { thumbnailOf } from "./thumbnail.ts";
+import { renderRichText } from "./rich-text.tsx";
+import { getThumbnail } from "./thumbnail.ts";
 
 interface Props {
   id: string;
@@ -54,7 +54,7 @@ export function SuggestionLink({ id, suggestion, place, phrase, session, isHighl
       data-index={place}
       data-post-id={suggestion.post_id}
       data-term-id={suggestion.term_id}
-      onMouseMove={() => mouseMoves() && session.hover(place)}
+      onMouseMove={() => isMouseMoving() && session.hover(place)}
       onMouseLeave={() => {
         clearTimeout(held.current);
         session.leave();
@@ -63,14 +63,14 @@ export function SuggestionLink({ id, suggestion, place, phrase, session, isHighl
       onClick={click}
       onAuxClick={(event) => event.button === 1 && session.remember(suggestion)}
     >
-      <Content suggestion={suggestion} phrase={phrase} price={price} session={session} />
+      <SuggestionContent suggestion={suggestion} phrase={phrase} price={price} session={session} />
     </a>
   );
 }
 
 type ContentProps = Pick<Props, "suggestion" | "phrase" | "price" | "session">;
 
-function Content({ suggestion, phrase, price, session }: ContentProps) {
+function SuggestionContent({ suggestion, phrase, price, session }: ContentProps) {
   const { type, total, value } = suggestion;
   if (type === "more_products")
     return (
@@ -83,64 +83,64 @@ function Content({ suggestion, phrase, price, session }: ContentProps) {
   const { sku, desc, vendor, shop_city, breadcrumbs } = suggestion;
   return (
     <>
-      <Thumbnail suggestion={suggestion} session={session} />
+      <SuggestionThumbnail suggestion={suggestion} session={session} />
       <span className="dgwt-wcas-st">
-        <Html html={suggestion.title_before} />
+        <RawHtml html={suggestion.title_before} />
         <span className={type === "product" ? "dgwt-wcas-st-title notranslate" : "dgwt-wcas-st-title"}>
-          {richText(value, phrase)}
+          {renderRichText(value, phrase)}
         </span>
-        <Html html={suggestion.title_after} />
-        {breadcrumbs && <span className="dgwt-wcas-st-breadcrumbs">{plain(breadcrumbs)}</span>}
+        <RawHtml html={suggestion.title_after} />
+        {breadcrumbs && <span className="dgwt-wcas-st-breadcrumbs">{stripHtml(breadcrumbs)}</span>}
         {show_sku && sku && (
           <span className="dgwt-wcas-sku notranslate">
-            {t("SKU:")} {richText(sku, phrase)}
+            {t("SKU:")} {renderRichText(sku, phrase)}
           </span>
         )}
-        {show_desc && desc && <span className="dgwt-wcas-sd">{richText(desc, phrase)}</span>}
+        {show_desc && desc && <span className="dgwt-wcas-sd">{renderRichText(desc, phrase)}</span>}
         {show_product_vendor && vendor && (
           <span className="dgwt-wcas-product-vendor">
             {t("Vendor:")} {[vendor, shop_city].filter(Boolean).join(", ")}
           </span>
         )}
-        <Html html={suggestion.content_after} />
+        <RawHtml html={suggestion.content_after} />
       </span>
       <span className="dgwt-wcas-meta">
-        <Html html={suggestion.meta_before} />
-        <Badges suggestion={suggestion} session={session} />
+        <RawHtml html={suggestion.meta_before} />
+        <SuggestionBadges suggestion={suggestion} session={session} />
         {show_price && price && (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by the shop
           <span className="dgwt-wcas-sp" dangerouslySetInnerHTML={{ __html: price }} />
         )}
-        <Html html={suggestion.meta_after} />
+        <RawHtml html={suggestion.meta_after} />
       </span>
     </>
   );
 }
 
-const plain = (html: string) =>
+const stripHtml = (html: string) =>
   new DOMParser().parseFromString(html, "text/html").body.textContent.replaceAll(" > ", " › ");
 
 /** Markup that the shop adds around a suggestion. */
-function Html({ html }: { html: string | undefined }): ReactNode {
+function RawHtml({ html }: { html: string | undefined }): ReactNode {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by the shop
   return html ? <span dangerouslySetInnerHTML={{ __html: html }} /> : null;
 }
 
 /** Its picture; where there are none, a drawing of what it is. */
-function Thumbnail({ suggestion, session }: Pick<Props, "suggestion" | "session">) {
+function SuggestionThumbnail({ suggestion, session }: Pick<Props, "suggestion" | "session">) {
   const { show_images } = session.config;
-  const image = show_images ? thumbnailOf(suggestion) : undefined;
+  const image = show_images ? getThumbnail(suggestion) : undefined;
   if (image || (show_images && isProduct(suggestion)))
     return <span className="dgwt-wcas-si">{image && <img {...image} alt="" loading="lazy" decoding="async" />}</span>;
   if (isProduct(suggestion) && session.state().view !== "history") return null;
   return (
     <span className="search-kind">
-      <KindIcon {...suggestion} />
+      <SuggestionIcon {...suggestion} />
     </span>
   );
 }
 
-function Badges({ suggestion, session }: Pick<Props, "suggestion" | "session">) {
+function SuggestionBadges({ suggestion, session }: Pick<Props, "suggestion" | "session">) {
   const { show_sale_badge, show_featured_badge } = session.config;
   return (
     <>

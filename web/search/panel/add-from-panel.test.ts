@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from "vitest";
 import { addToCart, CartError } from "../../cart/cart.ts";
-import { addFromPanel, followQuantity } from "./add-from-panel.ts";
+import { addToCartFromPanel, syncQuantity } from "./add-from-panel.ts";
 
 vi.mock("../../cart/cart.ts", { spy: true });
 
@@ -24,7 +24,7 @@ test.each([
 ])("a quantity of “%s” is %s pieces", (typed, pieces) => {
   field().value = typed;
 
-  followQuantity(field());
+  syncQuantity(field());
 
   expect(link().dataset.quantity).toBe(pieces);
 });
@@ -33,7 +33,7 @@ test("what is added is told, with a way to the cart", async () => {
   vi.mocked(addToCart).mockResolvedValue({} as never);
   link().dataset.quantity = "3";
 
-  await addFromPanel(link());
+  await addToCartFromPanel(link());
 
   expect(addToCart).toHaveBeenCalledExactlyOnceWith({ id: 7, quantity: 3 });
   expect(part().querySelector("[role=status]")?.textContent).toBe("Přidáno do košíku Přejít do košíku");
@@ -44,8 +44,8 @@ test("the shop's refusal is told, and may be tried again", async () => {
     Object.assign(Object.create(CartError.prototype), { message: "Je jen 1 kus." }),
   );
 
-  await addFromPanel(link());
-  await addFromPanel(field());
+  await addToCartFromPanel(link());
+  await addToCartFromPanel(field());
 
   expect([...part().querySelectorAll("[role=alert]")].map((one) => one.textContent)).toEqual(["Je jen 1 kus."]);
   expect(addToCart).toHaveBeenCalledTimes(2);
@@ -55,8 +55,8 @@ test("while it is being added a second click adds nothing", async () => {
   let done = (_: never) => {};
   vi.mocked(addToCart).mockReturnValue(new Promise((resolve) => (done = resolve)));
 
-  const first = addFromPanel(link());
-  await addFromPanel(link());
+  const first = addToCartFromPanel(link());
+  await addToCartFromPanel(link());
   done({} as never);
   await first;
 

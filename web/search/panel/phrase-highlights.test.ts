@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { marksIn } from "./phrase-highlights.ts";
+import { findHighlights } from "./phrase-highlights.ts";
 
 const marked = (text: string, phrase: string) => {
   let [drawn, at] = ["", 0];
-  for (const [from, to] of marksIn(text, phrase)) {
+  for (const [from, to] of findHighlights(text, phrase)) {
     drawn += `${text.slice(at, from)}[${text.slice(from, to)}]`;
     at = to;
   }

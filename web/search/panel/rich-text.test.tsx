@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { richText } from "./rich-text.tsx";
+import { renderRichText } from "./rich-text.tsx";
 
-const drawn = (html: string, phrase = "") => renderToStaticMarkup(<p>{richText(html, phrase)}</p>);
+const drawn = (html: string, phrase = "") => renderToStaticMarkup(<p>{renderRichText(html, phrase)}</p>);
 
 test("what was typed is marked, inside of allowed elements too", () => {
   expect(drawn("Čaj <b>zelený</b> 5 kg<sup>2</sup>", "zeleny caj")).toBe(

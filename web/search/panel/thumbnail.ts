@@ -8,7 +8,7 @@ export interface Thumbnail {
 }
 
 /** Return them; undefined where there is no picture. */
-export function thumbnailOf({ thumb_html, image_src }: Suggestion): Thumbnail | undefined {
+export function getThumbnail({ thumb_html, image_src }: Suggestion): Thumbnail | undefined {
   const image = thumb_html ? new DOMParser().parseFromString(thumb_html, "text/html").querySelector("img") : null;
   const src = image?.getAttribute("src") ?? image_src;
   if (!src) return undefined;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { SearchNews } from "./start-search-report.ts";
+import type { SearchEventDetail } from "./start-search-report.ts";
 
 let told: string[] = [];
 let report: typeof import("./search-report.ts");
@@ -20,7 +20,8 @@ beforeEach(async () => {
 
 afterEach(() => void vi.useRealTimers());
 
-const hear = (action: SearchNews["action"], phrase: string, total = 3) => report.heard({ action, phrase, total });
+const hear = (action: SearchEventDetail["action"], phrase: string, total = 3) =>
+  report.handleSearchEvent({ action, phrase, total });
 const wait = (ms: number) => vi.advanceTimersByTime(ms);
 const leave = () => dispatchEvent(new Event("pagehide"));
 
@@ -87,23 +88,23 @@ test("what goes into the cart after a search is told with it, on the next page a
   vi.resetModules();
   const onTheNextPage = await import("./search-report.ts");
 
-  onTheNextPage.added();
+  onTheNextPage.handleAddedToCart();
   wait(31 * 60 * 1000);
-  onTheNextPage.added();
+  onTheNextPage.handleAddedToCart();
 
   expect(told).toEqual(["hrnek: searched chosen, 3", "hrnek: added, 1"]);
 });
 
 test("what goes into the cart out of the panel was searched for", () => {
   hear("shown", "hrnek");
-  report.added();
-  report.added();
+  report.handleAddedToCart();
+  report.handleAddedToCart();
 
   expect(told).toEqual(["hrnek: searched added, 3", "hrnek: added, 1"]);
 });
 
 test("without a search nothing is told of the cart", () => {
-  report.added();
+  report.handleAddedToCart();
 
   expect(told).toEqual([]);
 });

@@ -3,87 +3,90 @@
  * nothing of who it was. Only phrases that somebody meant are told: what was chosen from, or stood there with its results
  * for a while. What is submitted the shop counts when it draws the results.
  */
-import { mayKeep } from "../../consent/consent.ts";
-import { LAST_SEARCH, REPORT, type SearchNews } from "./start-search-report.ts";
+import { canStore } from "../../consent/consent.ts";
+import { LAST_SEARCH_KEY, SEARCH_REPORT_URL, type SearchEventDetail } from "./start-search-report.ts";
 
 /** So long results stand before somebody who types on must have read them. */
-const STANDS_MS = 2000;
+const SETTLED_AFTER_MS = 2000;
 /** What is put into the cart later than this has nothing to do with the search. */
-const REMEMBERED_MS = 30 * 60 * 1000;
+const ATTRIBUTION_WINDOW_MS = 30 * 60 * 1000;
 
-type Happened = "searched" | "chosen" | "added";
-interface Standing {
+type ReportedEvent = "searched" | "chosen" | "added";
+interface SettledSearch {
   phrase: string;
   total: number;
   since: number;
 }
 
-let standing: Standing | undefined;
+let standing: SettledSearch | undefined;
 let counted = "";
 
-const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+const isSamePhrase = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
-function send(phrase: string, events: Happened[], total = 1): void {
+function sendReport(phrase: string, events: ReportedEvent[], total = 1): void {
   const body = new URLSearchParams({ phrase: phrase.trim(), found: String(total) });
   for (const event of events) body.append("event", event);
   // Nobody waits for it, and the browser sends it though the page goes.
-  navigator.sendBeacon(REPORT, body);
+  navigator.sendBeacon(SEARCH_REPORT_URL, body);
 }
 
-function remember(phrase: string): void {
-  if (mayKeep(LAST_SEARCH)) sessionStorage.setItem(LAST_SEARCH, JSON.stringify({ phrase, at: Date.now() }));
+function storeLastSearch(phrase: string): void {
+  if (canStore(LAST_SEARCH_KEY)) sessionStorage.setItem(LAST_SEARCH_KEY, JSON.stringify({ phrase, at: Date.now() }));
 }
 
 /** Tell of the phrase that stood there, if it stood long enough and `next` is not what it was on the way to. */
-function tellStanding(next = ""): void {
+function reportSettledSearch(next = ""): void {
   const last = standing;
   standing = undefined;
-  if (!last || same(last.phrase, counted) || Date.now() - last.since < STANDS_MS) return;
+  if (!last || isSamePhrase(last.phrase, counted) || Date.now() - last.since < SETTLED_AFTER_MS) return;
   if (next.length > last.phrase.length && next.toLowerCase().startsWith(last.phrase.toLowerCase())) return;
   counted = last.phrase;
-  send(last.phrase, ["searched"], last.total);
-  remember(last.phrase);
+  sendReport(last.phrase, ["searched"], last.total);
+  storeLastSearch(last.phrase);
 }
 
 /** Hear what happened in the search box. */
-export function heard({ action, phrase, total }: SearchNews): void {
+export function handleSearchEvent({ action, phrase, total }: SearchEventDetail): void {
   if (action === "shown") {
-    if (standing && same(standing.phrase, phrase)) standing.total = total;
+    if (standing && isSamePhrase(standing.phrase, phrase)) standing.total = total;
     else {
-      tellStanding(phrase);
+      reportSettledSearch(phrase);
       standing = { phrase, total, since: Date.now() };
     }
     return;
   }
   standing = undefined;
-  if (action === "chosen") meant(phrase, "chosen", total);
-  remember(phrase);
+  if (action === "chosen") recordIntent(phrase, "chosen", total);
+  storeLastSearch(phrase);
 }
 
-function meant(phrase: string, what: Happened, total: number): void {
-  send(phrase, same(phrase, counted) ? [what] : ["searched", what], total);
+function recordIntent(phrase: string, what: ReportedEvent, total: number): void {
+  sendReport(phrase, isSamePhrase(phrase, counted) ? [what] : ["searched", what], total);
   counted = phrase;
 }
 
 /** Tell that something was put into the cart, when that was after a search. */
-export function added(): void {
-  if (standing) addedFromPanel(standing);
-  else addedLater();
+export function handleAddedToCart(): void {
+  if (standing) reportAddedFromPanel(standing);
+  else reportAddedLater();
 }
 
-function addedFromPanel({ phrase, total }: Standing): void {
+function reportAddedFromPanel({ phrase, total }: SettledSearch): void {
   standing = undefined;
-  meant(phrase, "added", total);
-  remember(phrase);
+  recordIntent(phrase, "added", total);
+  storeLastSearch(phrase);
 }
 
-function addedLater(): void {
-  const { phrase, at } = JSON.parse(sessionStorage.getItem(LAST_SEARCH) ?? "{}") as { phrase?: string; at?: number };
-  if (phrase && at && Date.now() - at < REMEMBERED_MS) send(phrase, ["added"]);
+function reportAddedLater(): void {
+  const { phrase, at } = JSON.parse(sessionStorage.getItem(LAST_SEARCH_KEY) ?? "{}") as {
+    phrase?: string;
+    at?: number;
+  };
+  if (phrase && at && Date.now() - at < ATTRIBUTION_WINDOW_MS) sendReport(phrase, ["added"]);
 }
 
 // The page goes, or the phone is put away.
-addEventListener("pagehide", () => tellStanding());
+addEventListener("pagehide", () => reportSettledSearch());
 document.addEventListener("visibilitychange", () => {
-  if (document.visibilityState === "hidden") tellStanding();
+  if (document.visibilityState === "hidden") reportSettledSearch();
 });

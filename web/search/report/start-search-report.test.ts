@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from "vitest";
 import { ADDED_EVENT } from "../../cart/cart-count.ts";
-import { LAST_SEARCH, SEARCH_EVENT, startReporting } from "./start-search-report.ts";
+import { LAST_SEARCH_KEY, SEARCH_EVENT, startSearchReport } from "./start-search-report.ts";
 
-const report = { heard: vi.fn(), added: vi.fn() };
+const report = { handleSearchEvent: vi.fn(), handleAddedToCart: vi.fn() };
 const load = vi.fn(async () => report);
 const settled = () => new Promise((done) => setTimeout(done));
 
 document.body.className = "search";
 document.body.innerHTML = `<article data-product_id="5"><a href="#hrnek"><b>Hrnek</b></a></article><a href="#jinam">Jinam</a>`;
-startReporting(load);
+startSearchReport(load);
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -26,17 +26,17 @@ test("the code comes with the first thing to tell", async () => {
   document.dispatchEvent(new CustomEvent(SEARCH_EVENT, { detail }));
   await settled();
 
-  expect(report.heard).toHaveBeenCalledExactlyOnceWith(detail);
+  expect(report.handleSearchEvent).toHaveBeenCalledExactlyOnceWith(detail);
   expect(load).toHaveBeenCalledOnce();
 });
 
 test("an addition is told when there was a search in this tab", async () => {
-  sessionStorage.setItem(LAST_SEARCH, "{}");
+  sessionStorage.setItem(LAST_SEARCH_KEY, "{}");
 
   document.dispatchEvent(new CustomEvent(ADDED_EVENT));
   await settled();
 
-  expect(report.added).toHaveBeenCalledOnce();
+  expect(report.handleAddedToCart).toHaveBeenCalledOnce();
 });
 
 test("on the page of results a click on a product is a choice, told at once, and another click is none", () => {
@@ -48,5 +48,5 @@ test("on the page of results a click on a product is a choice, told at once, and
   click("a[href='#jinam']");
 
   expect(told).toEqual(["/hledani/zprava/ phrase=modr%C3%BD+hrnek&event=chosen"]);
-  expect(JSON.parse(sessionStorage.getItem(LAST_SEARCH) ?? "{}")).toMatchObject({ phrase: "modrý hrnek" });
+  expect(JSON.parse(sessionStorage.getItem(LAST_SEARCH_KEY) ?? "{}")).toMatchObject({ phrase: "modrý hrnek" });
 });

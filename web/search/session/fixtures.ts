@@ -1,8 +1,8 @@
 /** Suggestions and settings for tests. */
 import type { SearchBox } from "../../generated/props.ts";
-import type { Answer, Suggestion } from "./suggestion.ts";
+import type { Suggestion, SuggestionAnswer } from "./suggestion.ts";
 
-export const box = (settings: Partial<SearchBox> = {}): SearchBox => ({
+export const makeSearchBox = (settings: Partial<SearchBox> = {}): SearchBox => ({
   layout: "classic",
   icon_media: "",
   icon_stylesheet: "",
@@ -49,7 +49,7 @@ export const box = (settings: Partial<SearchBox> = {}): SearchBox => ({
   ...settings,
 });
 
-export const product = (post_id: number, value = `Produkt ${post_id}`): Suggestion => ({
+export const makeSuggestion = (post_id: number, value = `Produkt ${post_id}`): Suggestion => ({
   type: "product",
   post_id,
   value,
@@ -57,16 +57,19 @@ export const product = (post_id: number, value = `Produkt ${post_id}`): Suggesti
   price: `<bdi>${post_id} Kč</bdi>`,
 });
 
-export const found = (...suggestions: Suggestion[]): Answer => ({ suggestions, total: suggestions.length });
+export const makeAnswer = (...suggestions: Suggestion[]): SuggestionAnswer => ({
+  suggestions,
+  total: suggestions.length,
+});
 
-export const NOTHING: Answer = { suggestions: [{ type: "no-results", value: "" }], total: 0 };
+export const NO_RESULTS: SuggestionAnswer = { suggestions: [{ type: "no-results", value: "" }], total: 0 };
 
-export const headline = (value: string): Suggestion => ({ type: "headline", value });
+export const makeHeadline = (value: string): Suggestion => ({ type: "headline", value });
 
-export const json = (data: unknown) => new Response(JSON.stringify(data));
+export const jsonResponse = (data: unknown) => new Response(JSON.stringify(data));
 
 /** Return promises that a test answers when it likes, in the order of the requests. */
-export function waitingFetch() {
+export function mockPendingFetch() {
   const asked: {
     url: string;
     body: string;
@@ -78,7 +81,7 @@ export function waitingFetch() {
     new Promise<Response>((resolve, reject) => {
       signal?.addEventListener("abort", () => reject(signal.reason));
       const fail = () => reject(new TypeError("offline"));
-      asked.push({ url, body: String(body), signal, answer: (data) => resolve(json(data)), fail });
+      asked.push({ url, body: String(body), signal, answer: (data) => resolve(jsonResponse(data)), fail });
     });
   return { asked, fetch };
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from "vitest";
-import { tellAnalytics, tellDetails } from "./search-events.ts";
+import { dispatchDetailsLoaded, dispatchSearchAnalytics } from "./search-events.ts";
 
 afterEach(() => Reflect.deleteProperty(window, "jQuery"));
 
@@ -8,9 +8,9 @@ test("scripts with jQuery hear of details and of searches by the add-on's names"
   const trigger = vi.fn();
   Object.assign(window, { jQuery: () => ({ trigger }) });
 
-  tellDetails();
-  tellAnalytics("čaj", true, false);
-  tellAnalytics("xyz", false, false);
+  dispatchDetailsLoaded();
+  dispatchSearchAnalytics("čaj", true, false);
+  dispatchSearchAnalytics("xyz", false, false);
 
   expect(trigger.mock.calls).toEqual([
     ["dgwtWcasDetailsPanelLoaded", []],

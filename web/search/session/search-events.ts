@@ -1,7 +1,7 @@
 /** What scripts of others, the merchant's report and analytics hear of a search (FiboSearch). */
-import type { SearchNews } from "../report/start-search-report.ts";
+import type { SearchEventDetail } from "../report/start-search-report.ts";
 
-export type Moment =
+export type SearchMoment =
   | "open"
   | "close"
   | "show-suggestions"
@@ -19,31 +19,31 @@ export interface SearchAnalytics {
   page_path: string;
 }
 
-type Jquery = (target: Document) => { trigger(name: string, args: unknown): void };
-type Named<T> = { name: string; detail: T };
+type JQueryDocument = (target: Document) => { trigger(name: string, args: unknown): void };
+type NamedEvent<T> = { name: string; detail: T };
 
-const send = <T>({ name, detail }: Named<T>) => document.dispatchEvent(new CustomEvent(name, { detail }));
-const triggerForJquery = (name: string, data?: unknown) =>
-  (window as { jQuery?: Jquery }).jQuery?.(document).trigger(name, data === undefined ? [] : [data]);
+const dispatch = <T>({ name, detail }: NamedEvent<T>) => document.dispatchEvent(new CustomEvent(name, { detail }));
+const triggerJqueryEvent = (name: string, data?: unknown) =>
+  (window as { jQuery?: JQueryDocument }).jQuery?.(document).trigger(name, data === undefined ? [] : [data]);
 
 /** Tell scripts of others; `search` is what they may talk to. */
-export const tellMoment = (moment: Moment, search: object): boolean =>
-  send({ name: `fibosearch/${moment}`, detail: search });
+export const dispatchMoment = (moment: SearchMoment, search: object): boolean =>
+  dispatch({ name: `fibosearch/${moment}`, detail: search });
 
-export const tellReport = (detail: SearchNews): boolean => send({ name: "vyloha/search", detail });
+export const dispatchSearchReport = (detail: SearchEventDetail): boolean => dispatch({ name: "vyloha/search", detail });
 
 /** Tell that the details of a suggestion are on the screen. */
-export const tellDetails = (): void => triggerForJquery("dgwtWcasDetailsPanelLoaded");
+export const dispatchDetailsLoaded = (): void => triggerJqueryEvent("dgwtWcasDetailsPanelLoaded");
 
 /** Tell scripts of others that suggestions for a phrase could not be had (specification.md, section 8). */
-export const tellFailure = (phrase: string, error: unknown): boolean =>
-  send({ name: "vyloha/search-failed", detail: { phrase, error } });
+export const dispatchSearchFailure = (phrase: string, error: unknown): boolean =>
+  dispatch({ name: "vyloha/search-failed", detail: { phrase, error } });
 
 /** Tell analytics what was searched and whether anything was found; `path` when searches count as pages. */
-export function tellAnalytics(term: string, isFound: boolean, countsAsPage: boolean): void {
+export function dispatchSearchAnalytics(term: string, isFound: boolean, countsAsPage: boolean): void {
   const category = `Autocomplete Search ${isFound ? "with" : "without"} results`;
   const page_path = countsAsPage ? `/?s=${encodeURIComponent(term)}&post_type=product&dgwt_wcas=1` : "";
   const detail: SearchAnalytics = { term, category, page_path };
-  send({ name: "vyloha/search-analytics", detail });
-  triggerForJquery("dgwtWcasGAEvent", { term, category });
+  dispatch({ name: "vyloha/search-analytics", detail });
+  triggerJqueryEvent("dgwtWcasGAEvent", { term, category });
 }

@@ -1,15 +1,20 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { SearchBox } from "../../generated/props.ts";
-import { box, found, headline, NOTHING, product, waitingFetch } from "./fixtures.ts";
-import { keepPhrase, keepProduct, searchedPhrases, viewedProducts } from "./search-history.ts";
+import { makeAnswer, makeHeadline, makeSearchBox, makeSuggestion, mockPendingFetch, NO_RESULTS } from "./fixtures.ts";
+import { getSearchedPhrases, getViewedProducts, storePhrase, storeProduct } from "./search-history.ts";
 import { SearchSession } from "./search-session.ts";
-import type { Answer, Suggestion } from "./suggestion.ts";
+import type { Suggestion, SuggestionAnswer } from "./suggestion.ts";
 
-const VARIATION: Suggestion = { ...product(1), type: "product_variation", variation_id: 12, url: "/produkt/1/?b=2" };
+const VARIATION: Suggestion = {
+  ...makeSuggestion(1),
+  type: "product_variation",
+  variation_id: 12,
+  url: "/produkt/1/?b=2",
+};
 const MORE: Suggestion = { type: "more_products", value: "", total: 20, url: "/?s=caj" };
 
-let net: ReturnType<typeof waitingFetch>;
+let net: ReturnType<typeof mockPendingFetch>;
 let events: string[];
 let reports: object[];
 let analytics: object[];
@@ -18,7 +23,7 @@ let failures: object[];
 beforeEach(() => {
   vi.useFakeTimers();
   localStorage.clear();
-  net = waitingFetch();
+  net = mockPendingFetch();
   vi.stubGlobal("fetch", net.fetch);
   [events, reports, analytics, failures] = [[], [], [], []];
   vi.spyOn(document, "dispatchEvent").mockImplementation((event) => {
@@ -44,7 +49,7 @@ function searching(settings: Partial<SearchBox> = {}, hasPanel = false) {
     openTab: vi.fn(),
     submit: vi.fn(),
   };
-  const session = new SearchSession(box(settings), around);
+  const session = new SearchSession(makeSearchBox(settings), around);
   return { session, around, shown: () => session.state().suggestions.map(({ value }) => value) };
 }
 
@@ -52,7 +57,7 @@ const phrases = () => net.asked.map(({ url }) => new URL(url, "http://x").search
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
 /** Search, and let the shop answer. */
-async function searched(answer: Answer, settings: Partial<SearchBox> = {}, hasPanel = false) {
+async function searched(answer: SuggestionAnswer, settings: Partial<SearchBox> = {}, hasPanel = false) {
   const searching_ = searching(settings, hasPanel);
   searching_.session.type("čaj");
   net.asked[0]?.answer(answer);
@@ -66,7 +71,7 @@ test("a phrase that is long enough is asked for, without what stands around it",
   session.type("  č ");
   session.type(" čaj ");
   expect(session.state()).toMatchObject({ isLoading: true, view: "closed" });
-  net.asked[0]?.answer(found(product(1)));
+  net.asked[0]?.answer(makeAnswer(makeSuggestion(1)));
   await settled();
 
   expect(phrases()).toEqual(["čaj"]);
@@ -89,7 +94,7 @@ test("a late answer is remembered, not shown", async () => {
   const { session, shown } = searching();
   session.type("tri");
   session.type("trič");
-  net.asked[0]?.answer(found(product(1, "Triko")));
+  net.asked[0]?.answer(makeAnswer(makeSuggestion(1, "Triko")));
   await settled();
   expect(shown()).toEqual([]);
 
@@ -104,14 +109,14 @@ test("an answer that comes after closing opens nothing", async () => {
   session.type("čaj");
 
   session.close();
-  net.asked[0]?.answer(found(product(1)));
+  net.asked[0]?.answer(makeAnswer(makeSuggestion(1)));
   await settled();
 
   expect(session.state()).toMatchObject({ view: "closed", isLoading: false });
 });
 
 test("what is known is shown at once", async () => {
-  const { session } = await searched(found(product(1)));
+  const { session } = await searched(makeAnswer(makeSuggestion(1)));
   session.close();
 
   session.open();
@@ -121,7 +126,7 @@ test("what is known is shown at once", async () => {
 });
 
 test("nothing found is said, and longer phrases are not sent", async () => {
-  const { session } = await searched(NOTHING);
+  const { session } = await searched(NO_RESULTS);
   session.type("čajka");
   await vi.advanceTimersByTimeAsync(1000);
 
@@ -140,7 +145,7 @@ test("when the shop cannot be reached that is said, scripts of others hear of it
   expect(failures).toEqual([{ phrase: "čaj", error: new TypeError("offline") }]);
   session.open();
   session.open();
-  net.asked[1]?.answer(found(product(1)));
+  net.asked[1]?.answer(makeAnswer(makeSuggestion(1)));
   await settled();
 
   expect(shown()).toEqual(["Produkt 1"]);
@@ -159,7 +164,7 @@ test("of a request that was let go nobody hears", async () => {
 });
 
 test("a phrase that became too short hides its suggestions", async () => {
-  const { session } = await searched(found(product(1)));
+  const { session } = await searched(makeAnswer(makeSuggestion(1)));
 
   session.type("ča");
 
@@ -168,8 +173,8 @@ test("a phrase that became too short hides its suggestions", async () => {
 });
 
 test("an empty box offers what was viewed and searched before", () => {
-  keepProduct(product(7, "Konvice"), true, 5);
-  keepPhrase("hrnek", 5);
+  storeProduct(makeSuggestion(7, "Konvice"), true, 5);
+  storePhrase("hrnek", 5);
   const { session, shown } = searching();
 
   session.open();
@@ -180,8 +185,8 @@ test("an empty box offers what was viewed and searched before", () => {
 });
 
 test("a merchant may not want a history", () => {
-  keepProduct(product(7), true, 5);
-  keepPhrase("hrnek", 5);
+  storeProduct(makeSuggestion(7), true, 5);
+  storePhrase("hrnek", 5);
   const { session } = searching({ show_recently_searched_products: false, show_recently_searched_phrases: false });
 
   session.open();
@@ -190,7 +195,7 @@ test("a merchant may not want a history", () => {
 });
 
 test("the history is forgotten when the shopper wants it", () => {
-  keepPhrase("hrnek", 5);
+  storePhrase("hrnek", 5);
   const { session } = searching();
   session.open();
 
@@ -198,11 +203,13 @@ test("the history is forgotten when the shopper wants it", () => {
   session.open();
 
   expect(session.state().view).toBe("closed");
-  expect(searchedPhrases(5)).toEqual([]);
+  expect(getSearchedPhrases(5)).toEqual([]);
 });
 
 test("arrow keys pass over headings, and from the first one back into the box", async () => {
-  const { session } = await searched(found(headline("product"), product(1), headline("tax_product_cat"), product(2)));
+  const { session } = await searched(
+    makeAnswer(makeHeadline("product"), makeSuggestion(1), makeHeadline("tax_product_cat"), makeSuggestion(2)),
+  );
   const at = () => session.state().selected;
 
   session.move(1);
@@ -218,7 +225,7 @@ test("arrow keys pass over headings, and from the first one back into the box", 
 });
 
 test("Enter opens what arrow keys came to", async () => {
-  const { session, around } = await searched(found(product(1), product(2)));
+  const { session, around } = await searched(makeAnswer(makeSuggestion(1), makeSuggestion(2)));
 
   session.move(1);
   session.move(1);
@@ -228,7 +235,7 @@ test("Enter opens what arrow keys came to", async () => {
 });
 
 test("Enter opens neither what the pointer is over nor what was highlighted by itself", async () => {
-  const { session, around } = await searched(found(product(1), product(2)), {}, true);
+  const { session, around } = await searched(makeAnswer(makeSuggestion(1), makeSuggestion(2)), {}, true);
   expect(session.state()).toMatchObject({ selected: 0, reason: "system" });
   expect(session.openHighlighted()).toBe(false);
 
@@ -244,7 +251,7 @@ test.each([
   [true, 100],
   [false, 1],
 ])("with the details panel (%s) the pointer highlights after %d ms", async (hasPanel, delay) => {
-  const { session } = await searched(found(product(1), product(2)), {}, hasPanel);
+  const { session } = await searched(makeAnswer(makeSuggestion(1), makeSuggestion(2)), {}, hasPanel);
 
   session.hover(1);
   vi.advanceTimersByTime(delay - 1);
@@ -255,7 +262,7 @@ test.each([
 });
 
 test("a pointer that goes on highlights nothing", async () => {
-  const { session } = await searched(found(product(1), product(2)), {}, true);
+  const { session } = await searched(makeAnswer(makeSuggestion(1), makeSuggestion(2)), {}, true);
 
   session.hover(1);
   session.leave();
@@ -265,7 +272,7 @@ test("a pointer that goes on highlights nothing", async () => {
 });
 
 test("keys take over from the pointer, and the pointer from keys when it moves again", async () => {
-  const { session } = await searched(found(product(1), product(2)));
+  const { session } = await searched(makeAnswer(makeSuggestion(1), makeSuggestion(2)));
   const pointAt = (place: number) => {
     session.hover(place);
     vi.advanceTimersByTime(100);
@@ -280,7 +287,7 @@ test("keys take over from the pointer, and the pointer from keys when it moves a
 });
 
 test("another tab is opened for what was highlighted by itself", async () => {
-  const { session, around } = await searched(found(headline("product"), product(1)), {}, true);
+  const { session, around } = await searched(makeAnswer(makeHeadline("product"), makeSuggestion(1)), {}, true);
 
   expect(session.openInTab()).toBe(true);
 
@@ -288,22 +295,22 @@ test("another tab is opened for what was highlighted by itself", async () => {
 });
 
 test("another tab is opened for what is highlighted, by keys or by the pointer", async () => {
-  const { session, around } = await searched(found(product(1)));
+  const { session, around } = await searched(makeAnswer(makeSuggestion(1)));
   expect(session.openInTab()).toBe(false);
 
   session.move(1);
 
   expect(session.openInTab()).toBe(true);
   expect(around.openTab).toHaveBeenCalledWith("/produkt/1/");
-  expect(viewedProducts(5)).toHaveLength(1);
+  expect(getViewedProducts(5)).toHaveLength(1);
 });
 
 test("a product that is chosen is kept and reported, and its link is followed", async () => {
-  const { session } = await searched(found(product(1)));
+  const { session } = await searched(makeAnswer(makeSuggestion(1)));
 
   expect(session.choose(0)).toBe(true);
 
-  expect(viewedProducts(5)[0]).toMatchObject({ post_id: 1 });
+  expect(getViewedProducts(5)[0]).toMatchObject({ post_id: 1 });
   expect(reports).toEqual([
     { action: "shown", phrase: "čaj", total: 1 },
     { action: "chosen", phrase: "čaj", total: 1, objectID: "product__1" },
@@ -312,7 +319,7 @@ test("a product that is chosen is kept and reported, and its link is followed", 
 
 test("of what is chosen only products are kept", async () => {
   const tea: Suggestion = { type: "taxonomy", term_id: 3, taxonomy: "product_cat", value: "Čaje", url: "/caje/" };
-  const { session } = await searched(found(tea));
+  const { session } = await searched(makeAnswer(tea));
 
   session.choose(0);
 
@@ -320,7 +327,7 @@ test("of what is chosen only products are kept", async () => {
 });
 
 test("what is shown again is not reported again", async () => {
-  const { session } = await searched(found(product(1)));
+  const { session } = await searched(makeAnswer(makeSuggestion(1)));
 
   session.close();
   session.open();
@@ -329,7 +336,7 @@ test("what is shown again is not reported again", async () => {
 });
 
 test("a second click within half a second does nothing", async () => {
-  const { session } = await searched(found(product(1)));
+  const { session } = await searched(makeAnswer(makeSuggestion(1)));
 
   expect([session.choose(0), session.choose(0)]).toEqual([true, false]);
   vi.advanceTimersByTime(500);
@@ -337,8 +344,8 @@ test("a second click within half a second does nothing", async () => {
 });
 
 test("where forms are not sent there is no way to all results, and a phrase from the history is suggested for", async () => {
-  keepPhrase("hrnek", 5);
-  const { session, around, shown } = await searched(found(product(1), MORE), { disable_submit: true });
+  storePhrase("hrnek", 5);
+  const { session, around, shown } = await searched(makeAnswer(makeSuggestion(1), MORE), { disable_submit: true });
   expect(shown()).toEqual(["Produkt 1"]);
   session.type("");
 
@@ -351,7 +358,7 @@ test("where forms are not sent there is no way to all results, and a phrase from
 
 test("a merchant who wants no history keeps none", async () => {
   const none = { show_recently_searched_products: false, show_recently_searched_phrases: false };
-  const { session } = await searched(found(product(1)), none);
+  const { session } = await searched(makeAnswer(makeSuggestion(1)), none);
 
   session.choose(0);
   session.submit();
@@ -360,7 +367,7 @@ test("a merchant who wants no history keeps none", async () => {
 });
 
 test("all results are the form's", async () => {
-  const { session, around } = await searched(found(product(1), MORE));
+  const { session, around } = await searched(makeAnswer(makeSuggestion(1), MORE));
 
   expect(session.choose(1)).toBe(false);
 
@@ -368,7 +375,7 @@ test("all results are the form's", async () => {
 });
 
 test("a phrase from the history is put into the box and searched", () => {
-  keepPhrase("hrnek", 5);
+  storePhrase("hrnek", 5);
   const { session, around } = searching();
   session.open();
 
@@ -380,7 +387,7 @@ test("a phrase from the history is put into the box and searched", () => {
 
 test("neither headings nor what says that nothing was found can be chosen", async () => {
   const { session } = await searched({
-    suggestions: [headline("product"), { type: "no-results", value: "" }],
+    suggestions: [makeHeadline("product"), { type: "no-results", value: "" }],
     total: 0,
   });
 
@@ -388,7 +395,7 @@ test("neither headings nor what says that nothing was found can be chosen", asyn
 });
 
 test("suggestions only for reading are not highlighted and not chosen", async () => {
-  const { session } = await searched(found(product(1)), { disable_hits: true });
+  const { session } = await searched(makeAnswer(makeSuggestion(1)), { disable_hits: true });
 
   session.move(1);
 
@@ -396,11 +403,11 @@ test("suggestions only for reading are not highlighted and not chosen", async ()
 });
 
 test("a form is sent with a phrase, which is kept", async () => {
-  const { session } = await searched(found(product(1)));
+  const { session } = await searched(makeAnswer(makeSuggestion(1)));
 
   expect(session.submit()).toBe(true);
 
-  expect(searchedPhrases(5)).toEqual(["čaj"]);
+  expect(getSearchedPhrases(5)).toEqual(["čaj"]);
   expect(reports.at(-1)).toEqual({ action: "submitted", phrase: "čaj", total: 1 });
 });
 
@@ -412,11 +419,13 @@ test.each([
   session.type(phrase);
 
   expect(session.submit()).toBe(false);
-  expect(searchedPhrases(5)).toEqual([]);
+  expect(getSearchedPhrases(5)).toEqual([]);
 });
 
 test("sending may open the first variation instead", async () => {
-  const { session, around } = await searched(found(product(2), VARIATION), { go_to_first_variation_on_submit: true });
+  const { session, around } = await searched(makeAnswer(makeSuggestion(2), VARIATION), {
+    go_to_first_variation_on_submit: true,
+  });
 
   expect(session.submit()).toBe(false);
 
@@ -424,7 +433,7 @@ test("sending may open the first variation instead", async () => {
 });
 
 test("analytics hears of each fresh answer", async () => {
-  const { session } = await searched(NOTHING, { enable_ga_site_search_module: true });
+  const { session } = await searched(NO_RESULTS, { enable_ga_site_search_module: true });
   session.close();
   session.open();
 
@@ -438,20 +447,24 @@ test("analytics hears of each fresh answer", async () => {
 });
 
 test("a merchant may not want analytics", async () => {
-  await searched(found(product(1)), { send_ga_events: false });
+  await searched(makeAnswer(makeSuggestion(1)), { send_ga_events: false });
 
   expect(analytics).toEqual([]);
 });
 
 test("with the details panel those of all suggestions are asked for at once", async () => {
-  const { session } = await searched(found(headline("product"), product(1), product(2)), {}, true);
+  const { session } = await searched(
+    makeAnswer(makeHeadline("product"), makeSuggestion(1), makeSuggestion(2)),
+    {},
+    true,
+  );
   expect(session.state().selected).toBe(1);
 
   net.asked[1]?.answer({ items: [{ objectID: "product__2", html: "<div >2</div>" }] });
   await settled();
 
   expect(net.asked).toHaveLength(2);
-  expect(session.details.of(product(2))).toContain(">2</div>");
+  expect(session.details.of(makeSuggestion(2))).toContain(">2</div>");
   expect(events).toContain("show-details-panel");
 });
 
@@ -460,13 +473,13 @@ test.each([
   [{ dynamic_prices: true, show_price: false }, 1],
   [{ dynamic_prices: false, show_price: true }, 1],
 ])("prices are asked for separately where the merchant wants it: %o", async (settings, requests) => {
-  await searched(found(product(1)), settings);
+  await searched(makeAnswer(makeSuggestion(1)), settings);
 
   expect(net.asked).toHaveLength(requests);
 });
 
 test("emptying the box hides the suggestions", async () => {
-  const { session } = await searched(found(product(1)));
+  const { session } = await searched(makeAnswer(makeSuggestion(1)));
 
   session.clear();
 
@@ -474,7 +487,11 @@ test("emptying the box hides the suggestions", async () => {
 });
 
 test("what could not be looked for everywhere is shown and reported to nobody as missing", async () => {
-  const remark: Answer = { suggestions: [{ type: "headline-v2", value: "Omezené" }], total: 0, is_limited: true };
+  const remark: SuggestionAnswer = {
+    suggestions: [{ type: "headline-v2", value: "Omezené" }],
+    total: 0,
+    is_limited: true,
+  };
   const { session } = await searched(remark);
 
   expect(session.state()).toMatchObject({ view: "suggestions", suggestions: remark.suggestions });

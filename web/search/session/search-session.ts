@@ -3,25 +3,30 @@
  * to; the island draws `state` and calls the methods.
  */
 import type { SearchBox } from "../../generated/props.ts";
-import { tellAnalytics, tellFailure, tellMoment, tellReport } from "./search-events.ts";
-import { clearHistory, keepPhrase, keepProduct, searchedPhrases, viewedProducts } from "./search-history.ts";
+import {
+  dispatchMoment,
+  dispatchSearchAnalytics,
+  dispatchSearchFailure,
+  dispatchSearchReport,
+} from "./search-events.ts";
+import { clearHistory, getSearchedPhrases, getViewedProducts, storePhrase, storeProduct } from "./search-history.ts";
 import { Suggester } from "./suggester.ts";
 import {
-  type Answer,
+  getObjectId,
   hasDetails,
   isEmpty,
   isProduct,
   isSelectable,
-  objectIdOf,
   type Suggestion,
+  type SuggestionAnswer,
 } from "./suggestion.ts";
-import { Details, Prices } from "./suggestion-details.ts";
-import { Chain } from "./task-chain.ts";
+import { SuggestionDetails, SuggestionPrices } from "./suggestion-details.ts";
+import { TaskChain } from "./task-chain.ts";
 
 /** What highlighted a suggestion: only one that arrow keys came to is opened by Enter (FiboSearch). */
-export type Reason = "keys" | "pointer" | "system";
+export type HighlightReason = "keys" | "pointer" | "system";
 
-export interface State {
+export interface SearchState {
   phrase: string;
   /** What is below the box: nothing, suggestions, what was looked at and for before, or that the shop did not answer. */
   view: "closed" | "suggestions" | "history" | "failed";
@@ -33,12 +38,12 @@ export interface State {
   isLoading: boolean;
   /** Place of the highlighted one; -1: none. */
   selected: number;
-  reason: Reason;
+  reason: HighlightReason;
   /** Counts up when details or prices arrive. */
   revision: number;
 }
 
-const IDLE: State = {
+const IDLE: SearchState = {
   phrase: "",
   view: "closed",
   suggestions: [],
@@ -50,7 +55,7 @@ const IDLE: State = {
   revision: 0,
 };
 
-export interface Surroundings {
+export interface SearchEnvironment {
   /** Whether there is room for the details panel, and a pointer that can reach it. */
   hasPanel: () => boolean;
   /** Custom parameters of the page. */
@@ -64,24 +69,24 @@ export interface Surroundings {
 }
 
 export class SearchSession {
-  readonly details = new Details();
-  readonly prices = new Prices();
-  #state: State;
+  readonly details = new SuggestionDetails();
+  readonly prices = new SuggestionPrices();
+  #state: SearchState;
   readonly #listeners = new Set<() => void>();
   readonly #suggester: Suggester;
-  readonly #chain: Chain;
+  readonly #chain: TaskChain;
   #hover: ReturnType<typeof setTimeout> | undefined;
   #hovered = -1;
   #chosenAt = Number.NEGATIVE_INFINITY;
 
   constructor(
     readonly config: SearchBox,
-    private readonly around: Surroundings,
+    private readonly around: SearchEnvironment,
     phrase = "",
   ) {
     this.#state = { ...IDLE, phrase };
     this.#suggester = new Suggester(around.parameters);
-    this.#chain = new Chain(config.debounce_wait_ms);
+    this.#chain = new TaskChain(config.debounce_wait_ms);
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -89,7 +94,7 @@ export class SearchSession {
     return () => this.#listeners.delete(listener);
   };
 
-  readonly state = (): State => this.#state;
+  readonly state = (): SearchState => this.#state;
 
   get highlighted(): Suggestion | undefined {
     return this.#state.suggestions[this.#state.selected];
@@ -131,7 +136,7 @@ export class SearchSession {
     this.#suggester.stop();
     const wasOpen = this.#state.view !== "closed";
     this.#set({ view: "closed", selected: -1, isLoading: false });
-    if (wasOpen) tellMoment("close", this);
+    if (wasOpen) dispatchMoment("close", this);
   }
 
   /** Empty the box. */
@@ -161,21 +166,21 @@ export class SearchSession {
     const entries = this.phrase ? [] : this.#history();
     if (entries.length) {
       this.#show("history", entries, entries.length, "");
-      tellMoment("show-pre-suggestions", this);
+      dispatchMoment("show-pre-suggestions", this);
     } else this.close();
   }
 
   #history(): Suggestion[] {
     const { show_recently_searched_products, show_recently_searched_phrases, recent_products, recent_phrases } =
       this.config;
-    const phrases = show_recently_searched_phrases ? searchedPhrases(recent_phrases) : [];
+    const phrases = show_recently_searched_phrases ? getSearchedPhrases(recent_phrases) : [];
     return [
-      ...(show_recently_searched_products ? viewedProducts(recent_products) : []),
-      ...phrases.map((value): Suggestion => ({ type: "history-search", value, url: `/?${resultsOf(value)}` })),
+      ...(show_recently_searched_products ? getViewedProducts(recent_products) : []),
+      ...phrases.map((value): Suggestion => ({ type: "history-search", value, url: `/?${buildResultsQuery(value)}` })),
     ];
   }
 
-  #showKnown(answer: Answer): void {
+  #showKnown(answer: SuggestionAnswer): void {
     this.#chain.cancel();
     this.#suggester.stop();
     this.#showAnswer(answer);
@@ -192,7 +197,7 @@ export class SearchSession {
       if (phrase === this.phrase && this.#isWanted()) this.#showAnswer(answer);
       else this.#set({ isLoading: false });
     } catch (error) {
-      tellFailure(phrase, error);
+      dispatchSearchFailure(phrase, error);
       if (phrase === this.phrase && this.#isWanted()) this.#show("failed", [], 0, "");
     }
   }
@@ -200,18 +205,18 @@ export class SearchSession {
   // Closing lets go of the request, so who asked is still there.
   #isWanted = () => this.#state.isLoading;
 
-  #tellAnalytics(phrase: string, answer: Answer): void {
+  #tellAnalytics(phrase: string, answer: SuggestionAnswer): void {
     if (answer.is_limited) return;
-    tellAnalytics(phrase, !isEmpty(answer), this.config.enable_ga_site_search_module);
+    dispatchSearchAnalytics(phrase, !isEmpty(answer), this.config.enable_ga_site_search_module);
   }
 
-  #showAnswer(answer: Answer): void {
+  #showAnswer(answer: SuggestionAnswer): void {
     const { phrase } = this;
     const isNews = this.#state.answered !== phrase;
     this.#show("suggestions", this.#reachable(answer.suggestions), answer.total, phrase);
     // Nobody shall count as missing what could not be looked for.
-    tellMoment(isEmpty(answer) && !answer.is_limited ? "no-results" : "show-suggestions", this);
-    if (isNews && !answer.is_limited) tellReport({ action: "shown", phrase, total: answer.total });
+    dispatchMoment(isEmpty(answer) && !answer.is_limited ? "no-results" : "show-suggestions", this);
+    if (isNews && !answer.is_limited) dispatchSearchReport({ action: "shown", phrase, total: answer.total });
   }
 
   /** Where forms are not sent, there is no page with the rest. */
@@ -219,11 +224,11 @@ export class SearchSession {
     return this.config.disable_submit ? suggestions.filter(({ type }) => type !== "more_products") : suggestions;
   }
 
-  #show(view: State["view"], suggestions: readonly Suggestion[], total: number, answered: string): void {
+  #show(view: SearchState["view"], suggestions: readonly Suggestion[], total: number, answered: string): void {
     const wasClosed = this.#state.view === "closed";
     this.leave();
     this.#set({ view, suggestions, total, answered, isLoading: false, selected: -1 });
-    if (wasClosed) tellMoment("open", this);
+    if (wasClosed) dispatchMoment("open", this);
     this.#loadMore();
   }
 
@@ -240,10 +245,10 @@ export class SearchSession {
     void this.details.load(suggestions).then(drawn);
   }
 
-  highlight(place: number, reason: Reason): void {
+  highlight(place: number, reason: HighlightReason): void {
     if (this.config.disable_hits) return;
     this.#set({ selected: place, reason });
-    if (place >= 0 && this.around.hasPanel()) tellMoment("show-details-panel", this);
+    if (place >= 0 && this.around.hasPanel()) dispatchMoment("show-details-panel", this);
   }
 
   /** The pointer is over a suggestion; it is highlighted when it stays. */
@@ -305,9 +310,9 @@ export class SearchSession {
   /** A suggestion is followed, here or in another tab: keep it and report it. */
   remember(chosen: Suggestion): void {
     const { show_recently_searched_products, show_images, recent_products } = this.config;
-    if (show_recently_searched_products && isProduct(chosen)) keepProduct(chosen, show_images, recent_products);
+    if (show_recently_searched_products && isProduct(chosen)) storeProduct(chosen, show_images, recent_products);
     const { answered: phrase, total } = this.#state;
-    if (phrase) tellReport({ action: "chosen", phrase, total, objectID: objectIdOf(chosen) });
+    if (phrase) dispatchSearchReport({ action: "chosen", phrase, total, objectID: getObjectId(chosen) });
   }
 
   /** An impatient second click chooses nothing again. */
@@ -340,9 +345,9 @@ export class SearchSession {
   submit(): boolean {
     const { phrase } = this;
     if (!phrase || this.config.disable_submit) return false;
-    if (this.config.show_recently_searched_phrases) keepPhrase(phrase, this.config.recent_phrases);
+    if (this.config.show_recently_searched_phrases) storePhrase(phrase, this.config.recent_phrases);
     const isAnswered = this.#state.answered === phrase;
-    tellReport({ action: "submitted", phrase, total: isAnswered ? this.#state.total : 0 });
+    dispatchSearchReport({ action: "submitted", phrase, total: isAnswered ? this.#state.total : 0 });
     const variation = isAnswered ? this.#state.suggestions.find(({ type }) => type === "product_variation") : undefined;
     if (!this.config.go_to_first_variation_on_submit || !variation?.url) return true;
     this.remember(variation);
@@ -350,12 +355,12 @@ export class SearchSession {
     return false;
   }
 
-  #set(change: Partial<State>): void {
+  #set(change: Partial<SearchState>): void {
     this.#state = { ...this.#state, ...change };
     for (const listener of this.#listeners) listener();
   }
 }
 
 /** Return the query of the page with all results. */
-export const resultsOf = (phrase: string): string =>
+export const buildResultsQuery = (phrase: string): string =>
   new URLSearchParams({ s: phrase, post_type: "product", dgwt_wcas: "1" }).toString();

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from "vitest";
-import { found, NOTHING, product, waitingFetch } from "./fixtures.ts";
+import { makeAnswer, makeSuggestion, mockPendingFetch, NO_RESULTS } from "./fixtures.ts";
 import { Suggester } from "./suggester.ts";
 
-let net: ReturnType<typeof waitingFetch>;
+let net: ReturnType<typeof mockPendingFetch>;
 
 beforeEach(() => {
-  net = waitingFetch();
+  net = mockPendingFetch();
   vi.stubGlobal("fetch", net.fetch);
   // biome-ignore lint/suspicious/noDocumentCookie: what the page reads
   document.cookie = "wmc_current_currency=; max-age=0; path=/";
@@ -16,7 +16,7 @@ test("a phrase is asked for with the page's parameters", async () => {
   const suggester = new Suggester(() => ({ pobocka: "brno" }));
 
   const asked = suggester.ask("modré tričko");
-  net.asked[0]?.answer(found(product(1)));
+  net.asked[0]?.answer(makeAnswer(makeSuggestion(1)));
 
   expect(net.asked[0]?.url).toBe("/?wc-ajax=dgwt_wcas_ajax_search&s=modr%C3%A9+tri%C4%8Dko&pobocka=brno");
   expect((await asked)?.suggestions[0]?.post_id).toBe(1);
@@ -25,7 +25,7 @@ test("a phrase is asked for with the page's parameters", async () => {
 test("an answer is known from then on, in the currency that it is in", async () => {
   const suggester = new Suggester();
   const asked = suggester.ask("čaj");
-  net.asked[0]?.answer(found(product(1)));
+  net.asked[0]?.answer(makeAnswer(makeSuggestion(1)));
   await asked;
 
   expect(suggester.known("čaj")?.total).toBe(1);
@@ -39,7 +39,7 @@ test("a new question lets go of the one that runs", async () => {
 
   const first = suggester.ask("čaj");
   const second = suggester.ask("čajník");
-  net.asked[1]?.answer(found(product(2)));
+  net.asked[1]?.answer(makeAnswer(makeSuggestion(2)));
 
   expect(net.asked[0]?.signal?.aborted).toBe(true);
   expect(await first).toBeUndefined();
@@ -48,24 +48,24 @@ test("a new question lets go of the one that runs", async () => {
 
 test.each([
   ["an empty list", { suggestions: [], total: 0 }],
-  ["one entry that says so", NOTHING],
+  ["one entry that says so", NO_RESULTS],
 ])("what begins like a phrase without a result is not asked for: %s", async (_, answer) => {
   const suggester = new Suggester();
   const asked = suggester.ask("xyz");
   net.asked[0]?.answer(answer);
   await asked;
 
-  expect(suggester.known("xyzz")).toEqual(NOTHING);
+  expect(suggester.known("xyzz")).toEqual(NO_RESULTS);
   expect(suggester.known("xy")).toBeUndefined();
 });
 
 test("another word may find something, so after an empty answer it is asked for", async () => {
   const suggester = new Suggester();
   const asked = suggester.ask("xyz");
-  net.asked[0]?.answer(NOTHING);
+  net.asked[0]?.answer(NO_RESULTS);
   await asked;
 
-  expect(suggester.known("xyzž7")).toEqual(NOTHING);
+  expect(suggester.known("xyzž7")).toEqual(NO_RESULTS);
   expect(suggester.known("xyz hrnek")).toBeUndefined();
   expect(suggester.known("xyz-1")).toBeUndefined();
 });
@@ -73,11 +73,11 @@ test("another word may find something, so after an empty answer it is asked for"
 test("an empty answer that a longer phrase may mend is no end", async () => {
   const suggester = new Suggester();
   const asked = suggester.ask("trc");
-  net.asked[0]?.answer({ ...NOTHING, can_still_match: true });
+  net.asked[0]?.answer({ ...NO_RESULTS, can_still_match: true });
   await asked;
 
   expect(suggester.known("trcko")).toBeUndefined();
-  expect(suggester.known("trc")?.suggestions).toEqual(NOTHING.suggestions);
+  expect(suggester.known("trc")?.suggestions).toEqual(NO_RESULTS.suggestions);
 });
 
 test.each([{}, null, "0", { suggestions: "x" }])("what is no answer is a failure: %s", async (data) => {

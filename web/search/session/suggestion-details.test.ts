@@ -1,26 +1,26 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from "vitest";
-import { headline, product, waitingFetch } from "./fixtures.ts";
-import { hashOf, type Suggestion } from "./suggestion.ts";
-import { Details, Prices } from "./suggestion-details.ts";
+import { makeHeadline, makeSuggestion, mockPendingFetch } from "./fixtures.ts";
+import { hashObjectId, type Suggestion } from "./suggestion.ts";
+import { SuggestionDetails, SuggestionPrices } from "./suggestion-details.ts";
 
 const CATEGORY: Suggestion = { type: "taxonomy", term_id: 15, taxonomy: "product_cat", value: "Čaje", url: "/caje/" };
 const MORE: Suggestion = { type: "more_products", value: "", total: 20, url: "/?s=caj" };
 
-let net: ReturnType<typeof waitingFetch>;
+let net: ReturnType<typeof mockPendingFetch>;
 const sent = (i: number) => [...new URLSearchParams(net.asked[i]?.body)];
 
 beforeEach(() => {
-  net = waitingFetch();
+  net = mockPendingFetch();
   vi.stubGlobal("fetch", net.fetch);
   // biome-ignore lint/suspicious/noDocumentCookie: what the page reads
   document.cookie = "wmc_current_currency=; max-age=0; path=/";
 });
 
 test("all suggestions are asked for in one call, headings and the way to all results aside", async () => {
-  const details = new Details();
+  const details = new SuggestionDetails();
 
-  const loading = details.load([headline("product"), product(101, "Zelený čaj"), CATEGORY, MORE]);
+  const loading = details.load([makeHeadline("product"), makeSuggestion(101, "Zelený čaj"), CATEGORY, MORE]);
   net.asked[0]?.answer({ items: [{ objectID: "product__101", html: '<div class="x">Čaj</div>' }] });
   await loading;
 
@@ -32,54 +32,56 @@ test("all suggestions are asked for in one call, headings and the way to all res
     ["items[1][objectID]", "taxonomy__15__product_cat"],
     ["items[1][value]", "Čaje"],
   ]);
-  expect(details.of(product(101))).toBe(`<div data-object="${hashOf("product__101")}" class="x">Čaj</div>`);
+  expect(details.of(makeSuggestion(101))).toBe(
+    `<div data-object="${hashObjectId("product__101")}" class="x">Čaj</div>`,
+  );
   expect(details.of(CATEGORY)).toBe(""); // the shop says nothing of it
   expect(details.of(MORE)).toBe("");
 });
 
 test("what was asked for once is not asked for again", async () => {
-  const details = new Details();
-  const first = details.load([product(1)]);
-  const second = details.load([product(1), product(2)]);
+  const details = new SuggestionDetails();
+  const first = details.load([makeSuggestion(1)]);
+  const second = details.load([makeSuggestion(1), makeSuggestion(2)]);
   for (const { answer } of net.asked) answer({ items: [] });
   await Promise.all([first, second]);
-  await details.load([product(1), product(2)]);
+  await details.load([makeSuggestion(1), makeSuggestion(2)]);
 
   expect(net.asked).toHaveLength(2);
   expect(sent(1).map(([, value]) => value)).not.toContain("product__1");
 });
 
 test("in another currency they are asked for again", async () => {
-  const details = new Details();
-  const loading = details.load([product(1)]);
+  const details = new SuggestionDetails();
+  const loading = details.load([makeSuggestion(1)]);
   net.asked[0]?.answer({ items: [{ objectID: "product__1", html: "<div >1 Kč</div>" }] });
   await loading;
 
   // biome-ignore lint/suspicious/noDocumentCookie: what the page reads
   document.cookie = "wmc_current_currency=EUR; path=/";
 
-  expect(details.of(product(1))).toBeUndefined();
-  void details.load([product(1)]);
+  expect(details.of(makeSuggestion(1))).toBeUndefined();
+  void details.load([makeSuggestion(1)]);
   expect(net.asked).toHaveLength(2);
 });
 
 test("when the shop cannot be reached there is nothing to show, and the next time it is asked again", async () => {
-  const details = new Details();
-  const loading = details.load([product(1)]);
-  expect(details.of(product(1))).toBeUndefined();
+  const details = new SuggestionDetails();
+  const loading = details.load([makeSuggestion(1)]);
+  expect(details.of(makeSuggestion(1))).toBeUndefined();
   net.asked[0]?.fail();
   await loading;
 
-  expect(details.of(product(1))).toBe("");
-  void details.load([product(1)]);
+  expect(details.of(makeSuggestion(1))).toBe("");
+  void details.load([makeSuggestion(1)]);
   expect(net.asked).toHaveLength(2);
 });
 
 test("prices are asked for products, a variation's by its own id", async () => {
-  const prices = new Prices();
+  const prices = new SuggestionPrices();
   const variation: Suggestion = { type: "product_variation", post_id: 1, variation_id: 205, value: "Čaj 1 kg" };
 
-  const loading = prices.load([CATEGORY, product(101), variation]);
+  const loading = prices.load([CATEGORY, makeSuggestion(101), variation]);
   net.asked[0]?.answer({ success: true, data: { 101: "<b>1 Kč</b>", 205: "<b>2 Kč</b>" } });
   await loading;
 
@@ -88,14 +90,14 @@ test("prices are asked for products, a variation's by its own id", async () => {
     ["items[]", "101"],
     ["items[]", "205"],
   ]);
-  expect([prices.of(product(101)), prices.of(variation)]).toEqual(["<b>1 Kč</b>", "<b>2 Kč</b>"]);
+  expect([prices.of(makeSuggestion(101)), prices.of(variation)]).toEqual(["<b>1 Kč</b>", "<b>2 Kč</b>"]);
 });
 
 test("refused prices leave those of the answer", async () => {
-  const prices = new Prices();
-  const loading = prices.load([product(101)]);
+  const prices = new SuggestionPrices();
+  const loading = prices.load([makeSuggestion(101)]);
   net.asked[0]?.answer({ success: false, data: { 101: "x" } });
   await loading;
 
-  expect(prices.of(product(101))).toBeUndefined();
+  expect(prices.of(makeSuggestion(101))).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hashOf, isEmpty, objectIdOf } from "./suggestion.ts";
+import { getObjectId, hashObjectId, isEmpty } from "./suggestion.ts";
 
 test.each([
   [{ type: "product", post_id: 101 }, "product__101"],
@@ -7,13 +7,13 @@ test.each([
   [{ type: "taxonomy", term_id: 15, taxonomy: "product_cat" }, "taxonomy__15__product_cat"],
   [{ type: "post", post_id: 9, post_type: "page" }, "post__9__page"],
 ] as const)("%o is asked for as %s", (suggestion, id) => {
-  expect(objectIdOf({ value: "", ...suggestion })).toBe(id);
+  expect(getObjectId({ value: "", ...suggestion })).toBe(id);
 });
 
 test("the mark of a panel is the objectID read backwards, in 32 bits", () => {
-  expect(hashOf("ab")).toBe(98 * 31 + 97);
-  expect(hashOf("")).toBe(0);
-  expect(hashOf("product_variation__101__205")).toBe(slowHash("product_variation__101__205"));
+  expect(hashObjectId("ab")).toBe(98 * 31 + 97);
+  expect(hashObjectId("")).toBe(0);
+  expect(hashObjectId("product_variation__101__205")).toBe(slowHash("product_variation__101__205"));
 });
 
 /** The same with numbers of any size. */

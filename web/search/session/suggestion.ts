@@ -46,7 +46,7 @@ export interface Suggestion {
   meta_after?: string;
 }
 
-export interface Answer {
+export interface SuggestionAnswer {
   suggestions: readonly Suggestion[];
   /** Of everything that was found, not only of what is listed. */
   total: number;
@@ -60,21 +60,21 @@ export const isHeadline = ({ type }: Suggestion): boolean => type === "headline"
 export const isSelectable = (one: Suggestion): boolean => !isHeadline(one) && one.type !== "no-results";
 export const isProduct = ({ type }: Suggestion): boolean => type === "product" || type === "product_variation";
 /** What the shop says of all suggestions, or of why there are none; "" when it says nothing. Heads of groups say of what. */
-export const remarkIn = (suggestions: readonly Suggestion[]): string =>
+export const getRemark = (suggestions: readonly Suggestion[]): string =>
   suggestions.find(({ type, taxonomy, post_type }) => type === "headline-v2" && !taxonomy && !post_type)?.value ?? "";
-export const isEmpty = ({ suggestions }: Answer): boolean => !suggestions.some(isSelectable);
+export const isEmpty = ({ suggestions }: SuggestionAnswer): boolean => !suggestions.some(isSelectable);
 /** Whether the details panel has something to say of it. */
 export const hasDetails = (one: Suggestion): boolean =>
   isSelectable(one) && one.type !== "more_products" && one.type !== "history-search";
 
 /** Return the name that the details call knows it by. */
-export function objectIdOf({ type, post_id, variation_id, post_type, term_id, taxonomy }: Suggestion): string {
+export function getObjectId({ type, post_id, variation_id, post_type, term_id, taxonomy }: Suggestion): string {
   if (type === "taxonomy" || (term_id && taxonomy)) return `${type}__${term_id}__${taxonomy}`;
   return [type, post_id, variation_id ?? post_type].filter(Boolean).join("__");
 }
 
 /** Return the mark that a details panel carries for an objectID: it is read backwards, in 32 bits (FiboSearch). */
-export function hashOf(objectId: string): number {
+export function hashObjectId(objectId: string): number {
   let hash = 0;
   for (let i = objectId.length - 1; i >= 0; i--) hash = (Math.imul(hash, 31) + objectId.charCodeAt(i)) | 0;
   return Math.abs(hash);

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Chain } from "./task-chain.ts";
+import { TaskChain } from "./task-chain.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function typing(waitMs: number) {
   const ran: string[] = [];
-  const chain = new Chain(waitMs);
+  const chain = new TaskChain(waitMs);
   return { ran, chain, type: (phrase: string) => chain.run(() => ran.push(phrase)) };
 }
 

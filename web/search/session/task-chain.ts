@@ -1,5 +1,5 @@
 /** Runs tasks in chains: the first of a chain at once, of those that follow quickly only the last (FiboSearch). */
-export class Chain {
+export class TaskChain {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** @param waitMs a pause this long ends a chain; 0: every task runs at once. */

@@ -1,9 +1,9 @@
 import type { RingProps } from "../../generated/props.ts";
-import { unbroken } from "../../text/typography.ts";
+import { addNoBreakSpaces } from "../../text/typography.ts";
 import "./ProgressRing.css";
 
 /** A ring, filled from the top by so many percent, with a text in its middle and one below. `kind` is its class. */
-export function Ring({ kind, value, duration }: { kind: string; value: RingProps; duration: number }) {
+export function ProgressRing({ kind, value, duration }: { kind: string; value: RingProps; duration: number }) {
   const { label, middle, percent, size, line_width } = value;
   const at = { cx: size / 2, cy: size / 2, r: (size - line_width) / 2, strokeWidth: line_width };
   return (
@@ -19,8 +19,8 @@ export function Ring({ kind, value, duration }: { kind: string; value: RingProps
           data-fill={percent}
         />
       </svg>
-      <strong>{unbroken(middle)}</strong>
-      {label && <figcaption>{unbroken(label)}</figcaption>}
+      <strong>{addNoBreakSpaces(middle)}</strong>
+      {label && <figcaption>{addNoBreakSpaces(label)}</figcaption>}
     </figure>
   );
 }

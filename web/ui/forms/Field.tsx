@@ -3,21 +3,21 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 import { t } from "../../text/i18n.ts";
 import "./Field.css";
 
-interface Labelled {
+interface LabelledFieldProps {
   label: string;
   hint?: ReactNode;
   /** Why what was entered is refused; "" when it is not. */
   error?: string | undefined;
 }
 
-interface FrameProps extends Labelled {
+interface FrameProps extends LabelledFieldProps {
   id: string;
   required: boolean | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
 
-function Frame({ id, label, hint, error, required, className = "", children }: FrameProps) {
+function FieldFrame({ id, label, hint, error, required, className = "", children }: FrameProps) {
   return (
     <div className={`field ${className}`.trim()}>
       <label htmlFor={id}>
@@ -40,47 +40,54 @@ function Frame({ id, label, hint, error, required, className = "", children }: F
 }
 
 /** Return the ids of hint and error for `aria-describedby`, and whether the field is wrong. */
-const described = (id: string, { hint, error }: Omit<Labelled, "label">) => ({
+const getDescribedBy = (id: string, { hint, error }: Omit<LabelledFieldProps, "label">) => ({
   "aria-describedby": [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined,
   "aria-invalid": error ? true : undefined,
 });
 
-type FieldProps = Labelled & ComponentProps<"input">;
+type FieldProps = LabelledFieldProps & ComponentProps<"input">;
 
 export function Field({ label, hint, error, className, ...input }: FieldProps) {
   const made = useId();
   const id = input.id ?? made;
   return (
-    <Frame id={id} label={label} hint={hint} error={error} required={input.required} className={className}>
-      <input {...input} id={id} {...described(id, { hint, error })} />
-    </Frame>
+    <FieldFrame id={id} label={label} hint={hint} error={error} required={input.required} className={className}>
+      <input {...input} id={id} {...getDescribedBy(id, { hint, error })} />
+    </FieldFrame>
   );
 }
 
-export function TextArea({ label, hint, error, className, ...area }: Labelled & ComponentProps<"textarea">) {
+export function TextArea({ label, hint, error, className, ...area }: LabelledFieldProps & ComponentProps<"textarea">) {
   const made = useId();
   const id = area.id ?? made;
   return (
-    <Frame id={id} label={label} hint={hint} error={error} required={area.required} className={className}>
-      <textarea rows={3} {...area} id={id} {...described(id, { hint, error })} />
-    </Frame>
+    <FieldFrame id={id} label={label} hint={hint} error={error} required={area.required} className={className}>
+      <textarea rows={3} {...area} id={id} {...getDescribedBy(id, { hint, error })} />
+    </FieldFrame>
   );
 }
 
-export function Select({ label, hint, error, className, children, ...select }: Labelled & ComponentProps<"select">) {
+export function Select({
+  label,
+  hint,
+  error,
+  className,
+  children,
+  ...select
+}: LabelledFieldProps & ComponentProps<"select">) {
   const made = useId();
   const id = select.id ?? made;
   return (
-    <Frame id={id} label={label} hint={hint} error={error} required={select.required} className={className}>
-      <select {...select} id={id} {...described(id, { hint, error })}>
+    <FieldFrame id={id} label={label} hint={hint} error={error} required={select.required} className={className}>
+      <select {...select} id={id} {...getDescribedBy(id, { hint, error })}>
         {children}
       </select>
-    </Frame>
+    </FieldFrame>
   );
 }
 
 /** A checkbox or a radio button with its text beside it; `children` may hold more than words. */
-export function Choice({ children, className = "", ...input }: ComponentProps<"input">) {
+export function ChoiceInput({ children, className = "", ...input }: ComponentProps<"input">) {
   return (
     <label className={`choice ${className}`.trim()}>
       <input {...input} />

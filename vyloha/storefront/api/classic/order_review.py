@@ -43,7 +43,7 @@ FORM = "form.woocommerce-checkout"
 
 
 class PaymentFragment(CartFragment):
-    """Rendered by ``PaymentChoices``."""
+    """Rendered by ``PaymentMethods``."""
 
     nonce: str  # the nonce for submitting the form
 

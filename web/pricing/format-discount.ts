@@ -5,7 +5,7 @@ import { t } from "../text/i18n.ts";
 type Discount = NonNullable<ShownPrice["discount"]>;
 
 /** Return the words for a reduction. */
-export function saleText({ percent, is_most }: Discount): string {
+export function formatDiscount({ percent, is_most }: Discount): string {
   if (!percent) return t("Sale");
   return is_most ? t("Sale up to %(percent)d %%", { percent }) : t("Sale %(percent)d %%", { percent });
 }
