@@ -49,7 +49,7 @@ function HeaderStrip({ shell }: { shell: Shell }) {
           ))}
           {choice && (
             <li>
-              <CurrencyDropdown {...choice} shows={["flag", "code"]} />
+              <CurrencyDropdown {...choice} parts={["flag", "code"]} />
             </li>
           )}
         </ul>

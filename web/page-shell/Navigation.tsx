@@ -48,7 +48,7 @@ export function Navigation({ shell }: { shell: Shell }) {
         )}
         {choice && (
           <li>
-            <CurrencyRow {...choice} shows={["flag", "code"]} />
+            <CurrencyRow {...choice} parts={["flag", "code"]} />
           </li>
         )}
       </ul>
