@@ -1,7 +1,7 @@
 /**
  * Shows the visitor's currency in a page that is the same for everybody: `wmc_get_products_price` (specification.md,
- * section 7.1, CURCY). Loaded only for a visitor who chose, or is choosing, another currency than the page's; it imports
- * only files that every page has. How it works with early.ts and the stylesheet: docs/developers/currencies.md.
+ * section 7.1, CURCY). Loaded only for a visitor who chose, or is choosing, another currency. It imports only files that
+ * every page has. How it works with early.ts and the stylesheet: docs/developers/currencies.md.
  */
 
 import { hasCurrencyScript } from "../third-party/jquery-plugins.ts";

@@ -1,4 +1,4 @@
-/** The products of a listing's page and links to its other pages. One element, which a response of refresh-loop replaces. */
+/** Products of a listing's page and links to other pages. One element, which a response of refresh-loop replaces. */
 import type { Chip, ListingGrid } from "../generated/props.ts";
 import ProductGrid from "../product/cards/ProductGrid.tsx";
 import { n, t } from "../text/i18n.ts";

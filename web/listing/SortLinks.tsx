@@ -5,7 +5,7 @@ import "./SortLinks.css";
 interface Props {
   links: readonly SortLink[];
   widget_id: string;
-  /** Id of the form to submit with the sort order; "" renders links. With filters they are buttons, which crawlers skip. */
+  /** Id of the form that buttons submit; "" renders links. With filters they are buttons, which crawlers skip. */
   form: string;
 }
 

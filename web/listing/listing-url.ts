@@ -17,7 +17,7 @@ const JOINS: Record<string, Exclude<FilterJoin, "">> = { " ": "AND", "+": "AND",
 const PRICE = /^(min|max)_price$/;
 const NAME = /^e-filter-(\w{1,40})-(.+)$/;
 
-/** Return the filters of one grid in `url`. Terms with two different separators become one term, which matches nothing. */
+/** Return the filters of one grid in `url`. Terms with two different separators become one unknown term. */
 export function parseFilters(url: URL, widget: string): Filters {
   const filters: Filters = {};
   for (const [name, text] of url.searchParams) {

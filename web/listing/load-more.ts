@@ -105,7 +105,7 @@ function getEndUrl(listing: HTMLElement, direction: LoadDirection): string {
   return items[direction === "next" ? items.length - 1 : 0]?.dataset.page ?? "";
 }
 
-/** Return the same listing on the page at `url`; undefined after an error response. Throws when the shop is unreachable. */
+/** Return the same listing on the page at `url`; undefined after an error response. Throws if fetching fails. */
 async function fetchListing(url: string, listing: HTMLElement): Promise<Element | undefined> {
   const response = await fetch(url);
   if (!response.ok) return undefined;

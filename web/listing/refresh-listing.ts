@@ -147,7 +147,7 @@ function readTypedValues(container: HTMLElement): TypedValues {
   return new Map([...fields].map(({ name, value }) => [name, value]));
 }
 
-/** Insert a response into the listing; return its new element of products. `valuesBefore` were typed before the request. */
+/** Insert a response into the listing and return its new results. `valuesBefore` were typed before the request. */
 function replaceListing(
   listing: HTMLElement,
   { data, filters }: RefreshResponse,
@@ -215,7 +215,7 @@ function findCounterpart(form: HTMLFormElement, focused: HTMLElement): HTMLEleme
 
 const stopEvent = (event: Event) => event.stopImmediatePropagation();
 
-/** Copy the typed text from the replaced field into `field`; the change applies when the shopper leaves it, as before. */
+/** Copy the typed text of the replaced field into `field`; as before, leaving the field applies the change. */
 function continueTyping(field: HTMLInputElement, text: string): void {
   field.value = text;
   const dispatchChange = () =>

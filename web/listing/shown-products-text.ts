@@ -1,7 +1,7 @@
 import type { Shown } from "../generated/props.ts";
 import { n } from "../text/i18n.ts";
 
-/** Return "Zobrazeno 48 z 250 produktů", or "Zobrazeno 25–48 z …" when the listing does not start with the first product. */
+/** Return "Zobrazeno 48 z 250 produktů", or "Zobrazeno 25–48 z …" without the first products. */
 export function formatShownProducts({ first, last, total, total_text }: Shown): string {
   const values = { first, last, count: total_text };
   return first === 1

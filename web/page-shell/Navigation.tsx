@@ -66,7 +66,7 @@ interface MenuEntry extends MenuItem {
   isAdded?: boolean;
 }
 
-/** Return the menu's entries: all products, categories, and editors' entries. A panel belongs to the entry with its URL. */
+/** Return the menu's entries: all products, categories, editors' entries. Panels belong to entries with their URL. */
 function buildMenuEntries({ categories, panels }: Shell): MenuEntry[] {
   const shopEntries: MenuEntry[] = [
     { name: t("All products"), href: "/obchod/", groups: [], isAdded: true },

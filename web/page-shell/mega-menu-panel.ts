@@ -1,7 +1,7 @@
 /**
- * Menu panels with editors' content (blocks/structure/mega_menu.tsx), after their first use. Content outside the page is
- * loaded once (specification.md, section 7.11, ElementsKit). Arrow keys move through the menu as in WAI-ARIA's disclosure
- * navigation. The browser handles Enter and Space, page-shell/close-menus.ts handles Escape.
+ * Menu panels with editors' content (blocks/structure/mega_menu.tsx), after their first use. Lazy content loads once
+ * (specification.md, section 7.11, ElementsKit). Arrow keys follow WAI-ARIA's pattern of disclosure navigation. The
+ * browser handles Enter and Space, page-shell/close-menus.ts handles Escape.
  */
 
 import { callRest } from "../api/rest.ts";

@@ -12,7 +12,7 @@ interface Props extends HTMLAttributes<HTMLDivElement> {
 const subscribeToNothing = () => () => {};
 
 /**
- * A `<div>` whose content React does not control. React renders the children into a detached element, and copies of them
+ * A `<div>` whose content React does not control. React renders the children into a detached element, from which copies
  * are inserted. The server's HTML, with changes by scripts, stays until `of` changes.
  */
 export function ThirdPartyHtml({ of, children, ...divProps }: Props) {

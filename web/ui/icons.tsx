@@ -1,4 +1,4 @@
-/** Icons in the colour of the surrounding text. They are decorative: a text beside them, or a label, has the meaning. */
+/** Icons in the colour of the surrounding text. They are decorative: a text beside them has the meaning. */
 import type { ReactNode } from "react";
 
 export function Icon({ children }: { children: ReactNode }) {

@@ -1,4 +1,4 @@
-/** Detects real mouse moves: browsers also dispatch "mousemove" when the page moves below the mouse, as in scrolling. */
+/** Detects real mouse moves: browsers also dispatch "mousemove" when the page scrolls below the mouse. */
 
 let lastPosition = "";
 let isMoving = true;

@@ -40,7 +40,7 @@ function createEnvironment(box: SearchBox, input: RefObject<HTMLInputElement | n
 
 /** Answer the event with which third-party scripts check for the search (FiboSearch); return a cleanup function. */
 function listenForPing(input: HTMLInputElement | null): () => void {
-  const answer = () => input?.classList.add("fibosearch-pong");
-  input?.addEventListener("fibosearch/ping", answer);
-  return () => input?.removeEventListener("fibosearch/ping", answer);
+  const handlePing = () => input?.classList.add("fibosearch-pong");
+  input?.addEventListener("fibosearch/ping", handlePing);
+  return () => input?.removeEventListener("fibosearch/ping", handlePing);
 }

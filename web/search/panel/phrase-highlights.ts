@@ -46,8 +46,8 @@ function findMatchingRange(word: string, typed: string): TextRange | null {
   return start > 0 ? [start, start + typed.length] : null;
 }
 
-function getCommonPrefixLength(one: string, other: string): number {
+function getCommonPrefixLength(word: string, otherWord: string): number {
   let length = 0;
-  while (length < one.length && one[length] === other[length]) length++;
+  while (length < word.length && word[length] === otherWord[length]) length++;
   return length;
 }

@@ -1,7 +1,7 @@
 /**
- * Reports searches to the shop for the merchant's statistics: the phrase and the events, no data about the visitor. Only
- * intended phrases are reported: the shopper chose a suggestion, or the suggestions were visible for a while. The server
- * counts submitted searches when it renders the results.
+ * Reports searches to the shop for the merchant's statistics: phrases and events, no data about visitors. A phrase is
+ * reported only if the shopper chose a suggestion, or the suggestions were visible for a while. The server counts
+ * submitted searches when it renders the results.
  */
 import { canStore } from "../../consent/consent.ts";
 import { LAST_SEARCH_KEY, SEARCH_REPORT_URL, type SearchEventDetail } from "./start-search-report.ts";
@@ -21,7 +21,8 @@ interface ShownSearch {
 let shownSearch: ShownSearch | undefined;
 let reportedPhrase = "";
 
-const isSamePhrase = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+const isSamePhrase = (phrase: string, otherPhrase: string) =>
+  phrase.trim().toLowerCase() === otherPhrase.trim().toLowerCase();
 
 function sendReport(phrase: string, events: ReportedEvent[], total = 1): void {
   const body = new URLSearchParams({ phrase: phrase.trim(), found: String(total) });

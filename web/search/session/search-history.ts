@@ -1,4 +1,4 @@
-/** The visitor's viewed products and searched phrases, stored only in the browser (specification.md, section 3; FiboSearch). */
+/** Viewed products and searched phrases, stored only in the browser (specification.md, section 3; FiboSearch). */
 import { canStore } from "../../consent/consent.ts";
 import type { Suggestion } from "./suggestion.ts";
 

@@ -342,7 +342,7 @@ export class SearchSession {
     return true;
   }
 
-  /** Handle submitting. Return false to prevent it: the field is empty, submitting is disabled, or a variation opens. */
+  /** Handle submitting. Return false to prevent it: an empty field, a disabled form, or a variation opens. */
   submit(): boolean {
     const { phrase } = this;
     if (!phrase || this.config.disable_submit) return false;

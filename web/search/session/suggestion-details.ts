@@ -62,11 +62,11 @@ export class SuggestionDetails {
       [`items[${i}][value]`, byId.get(id)?.value ?? ""] as const,
     ]);
     try {
-      const answer = (await postItems("dgwt_wcas_result_details", items)) as {
+      const response = (await postItems("dgwt_wcas_result_details", items)) as {
         items?: { objectID: string; html: string }[];
       };
       for (const id of ids) this.#cache.set(id, "");
-      for (const { objectID, html } of answer.items ?? []) this.#cache.set(objectID, addObjectHash(html, objectID));
+      for (const { objectID, html } of response.items ?? []) this.#cache.set(objectID, addObjectHash(html, objectID));
     } catch {
       for (const id of ids) this.#cache.set(id, "");
       this.#cache.delete(ids);

@@ -60,7 +60,7 @@ export const isHeadline = ({ type }: Suggestion): boolean => type === "headline"
 export const isSelectable = (suggestion: Suggestion): boolean =>
   !isHeadline(suggestion) && suggestion.type !== "no-results";
 export const isProduct = ({ type }: Suggestion): boolean => type === "product" || type === "product_variation";
-/** Return the shop's remark on all suggestions, or on missing ones; else "". Headings of groups have a taxonomy or type. */
+/** Return the shop's remark on all suggestions, or on missing ones; else "". Group headings have a taxonomy or type. */
 export const getRemark = (suggestions: readonly Suggestion[]): string =>
   suggestions.find(({ type, taxonomy, post_type }) => type === "headline-v2" && !taxonomy && !post_type)?.value ?? "";
 export const isEmpty = ({ suggestions }: SuggestionAnswer): boolean => !suggestions.some(isSelectable);
