@@ -1,4 +1,4 @@
-/** The filters of a listing: a form without scripts; listing/refresh-listing.ts applies each change at once. */
+/** Filters of a listing: a form that works without scripts; listing/refresh-listing.ts applies changes at once. */
 import type { Facet, FacetTerm, Filters, ListingGrid } from "../generated/props.ts";
 import ConvertedAmount from "../pricing/ConvertedAmount.tsx";
 import { Swatch } from "../product/variations/Swatch.tsx";

@@ -32,8 +32,8 @@ export function Header({ shell, search }: { shell: Shell; search: ReactNode }) {
 /** Phone number, information pages and currencies on wide screens; phones have them in the menu. */
 function HeaderStrip({ shell }: { shell: Shell }) {
   const { phone, opening_hours, pages, currency } = shell;
-  const choice = currency?.in_header ? getCurrencyChoice(shell) : null;
-  if (!phone && !pages.length && !choice) return null;
+  const currencyChoice = currency?.in_header ? getCurrencyChoice(shell) : null;
+  if (!phone && !pages.length && !currencyChoice) return null;
   return (
     <div className="site-strip">
       <div className="wrap site-strip-line">
@@ -47,9 +47,9 @@ function HeaderStrip({ shell }: { shell: Shell }) {
               <a href={href}>{name}</a>
             </li>
           ))}
-          {choice && (
+          {currencyChoice && (
             <li>
-              <CurrencyDropdown {...choice} parts={["flag", "code"]} />
+              <CurrencyDropdown {...currencyChoice} parts={["flag", "code"]} />
             </li>
           )}
         </ul>

@@ -19,7 +19,7 @@ const SHEET_MAX_WIDTH_PX = 1024;
  */
 export function Navigation({ shell }: { shell: Shell }) {
   const { panels, brands, pages, phone, currency } = shell;
-  const choice = currency?.in_header ? getCurrencyChoice(shell) : null;
+  const currencyChoice = currency?.in_header ? getCurrencyChoice(shell) : null;
   return (
     <nav
       id={MENU_ID}
@@ -46,9 +46,9 @@ export function Navigation({ shell }: { shell: Shell }) {
             <a href={`tel:${phone.replace(/\s/g, "")}`}>{phone}</a>
           </li>
         )}
-        {choice && (
+        {currencyChoice && (
           <li>
-            <CurrencyRow {...choice} parts={["flag", "code"]} />
+            <CurrencyRow {...currencyChoice} parts={["flag", "code"]} />
           </li>
         )}
       </ul>

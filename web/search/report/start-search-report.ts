@@ -1,6 +1,6 @@
 /**
  * Loads search/report/search-report.ts when there is an event to report: a search, or a product added to the cart after
- * one. Every page loads this file: it imports nothing.
+ * one. Every page loads this file: it imports only other files that every page loads.
  */
 import { ADDED_EVENT } from "../../cart/cart-count.ts";
 import { canStore } from "../../consent/consent.ts";
