@@ -8,21 +8,21 @@ const SIZES = "(min-width: 82rem) 27rem, (min-width: 48rem) 31vw, 92vw";
 
 interface Props {
   posts: readonly Post[];
-  /** How a post's title is ranked among the headings of the page. */
+  /** Heading level of the titles. */
   level?: 2 | 3;
-  /** How many of the first pictures are on the screen when the page opens. */
+  /** Number of first pictures that are visible when the page opens. */
   eager?: number;
 }
 
-/** Posts of the blog beside each other. */
+/** A grid of blog posts. */
 export function PostCards({ posts, level = 3, eager = 0 }: Props) {
-  const pictured = posts.some(({ picture }) => picture);
+  const hasPictures = posts.some(({ picture }) => picture);
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets
     <ul className="post-cards" role="list">
       {posts.map((post, i) => (
         <li key={post.href}>
-          <PostCard {...post} level={level} pictured={pictured} eager={i < eager} leads={eager > 0 && i === 0} />
+          <PostCard {...post} level={level} pictured={hasPictures} eager={i < eager} leads={eager > 0 && i === 0} />
         </li>
       ))}
     </ul>
@@ -31,14 +31,14 @@ export function PostCards({ posts, level = 3, eager = 0 }: Props) {
 
 interface CardProps extends Post {
   level?: 2 | 3;
-  /** A post without a picture gets a drawing, since others beside it have pictures. */
+  /** Render a picture or a placeholder, because other posts of the list have pictures. */
   pictured: boolean;
   eager?: boolean;
   leads?: boolean;
   sizes?: string;
 }
 
-/** One post, in an item of a list of the class `post-cards`. */
+/** One post, as the content of an item in a list with the class `post-cards`. */
 export function PostCard({ level = 3, pictured, eager = false, leads = false, sizes = SIZES, ...post }: CardProps) {
   const Heading = `h${level}` as const;
   const { title, href, perex, day, picture } = post;

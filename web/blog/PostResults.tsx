@@ -1,4 +1,4 @@
-/** A page of posts with the ways to the others. One element: an answer of refresh-loop takes its place. */
+/** A page of posts with links to the other pages. One element, which a response of refresh-loop replaces. */
 import type { PostListing } from "../generated/props.ts";
 import { t } from "../text/i18n.ts";
 import { LinkTiles } from "../ui/LinkTiles.tsx";

@@ -1,7 +1,7 @@
 import { t } from "../text/i18n.ts";
 import "./RssLink.css";
 
-/** The feed of the blog, for readers' programs (in the head) and for people. */
+/** The feed of the blog: a `<link>` in the head for feed readers and a visible link. */
 export function RssLink({ href }: { href: string }) {
   return (
     <>

@@ -1,6 +1,7 @@
 /**
- * Switchers between currencies, in the markup that scripts of others look for (CURCY). They are links and forms to
- * this page in another currency; currency/start-currency-switching.ts makes them quicker. Default export: drawn as a fragment too.
+ * Currency switchers, in the markup that third-party scripts expect (CURCY). They are links and forms to this page in
+ * another currency; currency/start-currency-switching.ts converts the page in place. The default export is rendered as
+ * a fragment, too.
  */
 import { type ComponentType, Fragment } from "react";
 import type { Shell, Switcher, SwitcherCurrency } from "../generated/props.ts";
@@ -11,14 +12,14 @@ import "./CurrencySwitcher.css";
 
 type SwitcherPart = "flag" | "code" | "symbol" | "name" | "country";
 export type CurrencyChoice = Omit<Switcher, "layout" | "flag_size">;
-/** Flags beside text. */
+/** Size of flags beside text. */
 const SMALL_FLAG = { flag_width: 21, flag_height: 14 };
 
 interface LayoutProps extends CurrencyChoice {
-  shows: readonly SwitcherPart[];
+  parts: readonly SwitcherPart[];
 }
 
-const LAYOUTS: Record<Switcher["layout"], [Shape: ComponentType<LayoutProps>, ...shows: SwitcherPart[]]> = {
+const LAYOUTS: Record<Switcher["layout"], [Shape: ComponentType<LayoutProps>, ...parts: SwitcherPart[]]> = {
   default: [CurrencySelect, "name"],
   plain_horizontal: [CurrencyRow, "code"],
   plain_vertical: [CurrencyDropdown, "code"],
@@ -34,7 +35,7 @@ const LAYOUTS: Record<Switcher["layout"], [Shape: ComponentType<LayoutProps>, ..
 };
 
 export default function CurrencySwitcher({ layout, flag_size, ...choice }: Switcher) {
-  const [Shape, ...shows] = LAYOUTS[layout];
+  const [Shape, ...parts] = LAYOUTS[layout];
   return (
     <div
       className={`woo-multi-currency wmc-shortcode ${layout.replaceAll("_", "-")}`}
@@ -42,18 +43,18 @@ export default function CurrencySwitcher({ layout, flag_size, ...choice }: Switc
       data-flag_size={flag_size}
     >
       <input type="hidden" className="wmc-current-url" value={choice.address.url} />
-      <Shape {...choice} shows={shows} />
+      <Shape {...choice} parts={parts} />
     </div>
   );
 }
 
-/** Return what switchers of the page itself show, nothing where there is nothing to choose from. */
+/** Return the props of the page's own switchers; null if there are no currencies to choose from. */
 export function getCurrencyChoice({ currency, address }: Shell): CurrencyChoice | null {
   if (!currency?.currencies.length) return null;
   return { ...SMALL_FLAG, current: currency.current, currencies: currency.currencies, address };
 }
 
-/** All of them beside each other. */
+/** All currencies beside each other. */
 export function CurrencyRow(props: LayoutProps) {
   return (
     <ul className="wmc-row" aria-label={t("Currency")}>
@@ -62,7 +63,7 @@ export function CurrencyRow(props: LayoutProps) {
   );
 }
 
-/** The current one; the others come with a click. */
+/** The current currency; a click opens the others. */
 export function CurrencyDropdown(props: LayoutProps) {
   const current = props.currencies.find(({ code }) => code === props.current);
   return (
@@ -100,15 +101,15 @@ function CurrencyItems(props: LayoutProps) {
   });
 }
 
-/** What is seen of a currency, with its name for who does not see it. */
-function CurrencyLabel({ shows, currency, flag_width, flag_height }: LayoutProps & { currency: SwitcherCurrency }) {
+/** The visible label of a currency, with its name for screen readers. */
+function CurrencyLabel({ parts, currency, flag_width, flag_height }: LayoutProps & { currency: SwitcherCurrency }) {
   const { code, name, flag_src } = currency;
   const texts = { code, name, symbol: currency.symbol, country: currency.country, flag: flag_src ? "" : code };
-  const isNamed = shows.includes("name");
+  const isNamed = parts.includes("name");
   return (
     <>
-      {shows.includes("flag") && <CurrencyFlag {...{ currency, flag_width, flag_height }} />}
-      {shows.map(
+      {parts.includes("flag") && <CurrencyFlag {...{ currency, flag_width, flag_height }} />}
+      {parts.map(
         (part) =>
           texts[part] && (
             <Fragment key={part}>
@@ -128,8 +129,8 @@ export function CurrencyFlag({ currency: { flag_src }, flag_width, flag_height }
   return <img className="wmc-flag" src={flag_src} width={flag_width} height={flag_height} alt="" loading="lazy" />;
 }
 
-/** Without scripts a button sends the choice; the value of an option is the link that it stands for (CURCY). */
-function CurrencySelect({ shows: [shown = "name"], currencies, current, address }: LayoutProps) {
+/** A select whose option values are links (CURCY); without scripts a button submits the choice. */
+function CurrencySelect({ parts: [textPart = "name"], currencies, current, address }: LayoutProps) {
   return (
     <form className="wmc-form" method="get" action={address.path}>
       {address.fields.map(([name, value]) => (
@@ -138,7 +139,7 @@ function CurrencySelect({ shows: [shown = "name"], currencies, current, address 
       <select className="wmc-nav" name="wmc-currency" aria-label={t("Currency")} defaultValue={address.link + current}>
         {currencies.map((currency) => (
           <option key={currency.code} value={address.link + currency.code} data-currency={currency.code}>
-            {shown === "code" ? currency.code : `${currency.name} (${currency.code})`}
+            {textPart === "code" ? currency.code : `${currency.name} (${currency.code})`}
           </option>
         ))}
       </select>

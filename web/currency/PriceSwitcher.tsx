@@ -1,4 +1,4 @@
-/** What a product costs in each currency; choosing one changes the page (CURCY). */
+/** The price of a product in each currency; choosing one converts the page (CURCY). */
 import type { PriceIn, Shell } from "../generated/props.ts";
 import { t } from "../text/i18n.ts";
 import { ChevronIcon } from "../ui/icons.tsx";

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { startCurrencySwitching } from "./start-currency-switching.ts";
 
 let width: number;
-const menu = () => document.querySelector("details") as HTMLDetailsElement;
+const getMenu = () => document.querySelector("details") as HTMLDetailsElement;
 
 beforeAll(() => startCurrencySwitching(vi.fn(async () => ({}) as never)));
 
@@ -12,43 +12,43 @@ beforeEach(() => {
   vi.stubGlobal("matchMedia", (query: string) => ({
     matches: width > Number(/\(width > (\d+)px\)/.exec(query)?.[1]),
   }));
-  draw();
+  renderSidebar();
 });
 
-function draw(breakpoint = 768, upFrom = 50): void {
+function renderSidebar(breakpoint = 768, upFrom = 50): void {
   document.body.innerHTML = `<aside class="wmc-sidebar" data-breakpoint="${breakpoint}" data-up-from="${upFrom}"><details class="wmc-dropdown"><summary>CZK</summary><ul></ul></details></aside><main></main>`;
 }
 
-function point(type: "pointerover" | "pointerout", pointerType = "mouse"): void {
+function hover(type: "pointerover" | "pointerout", pointerType = "mouse"): void {
   const event = new MouseEvent(type, { bubbles: true, relatedTarget: document.querySelector("main") });
-  menu().dispatchEvent(Object.assign(event, { pointerType }));
+  getMenu().dispatchEvent(Object.assign(event, { pointerType }));
 }
 
-/** Click as a pointer does (a count of one), or as keys do (none). */
+/** Click as the mouse (`detail` 1) or the keyboard (`detail` 0) does. */
 const click = (detail: number) =>
-  menu()
+  getMenu()
     .querySelector("summary")
     ?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail }));
 
-test("a click on what pointing has opened leaves it open, keys close it", () => {
-  point("pointerover");
-  expect(menu().open).toBe(true);
+test("a click leaves a hovered menu open, the keyboard closes it", () => {
+  hover("pointerover");
+  expect(getMenu().open).toBe(true);
 
   click(1);
-  expect(menu().open).toBe(true);
+  expect(getMenu().open).toBe(true);
   click(0);
-  expect(menu().open).toBe(false);
+  expect(getMenu().open).toBe(false);
 });
 
-test("after the pointer has left, clicks open and close as ever", () => {
-  point("pointerover");
-  point("pointerout");
-  expect(menu().open).toBe(false);
+test("after the pointer left, clicks open and close the menu", () => {
+  hover("pointerover");
+  hover("pointerout");
+  expect(getMenu().open).toBe(false);
 
   click(1);
-  expect(menu().open).toBe(true);
+  expect(getMenu().open).toBe(true);
   click(1);
-  expect(menu().open).toBe(false);
+  expect(getMenu().open).toBe(false);
 });
 
 test.each([
@@ -57,27 +57,30 @@ test.each([
   [1000, 1000, "mouse", false],
   [1000, 1001, "mouse", true],
   [768, 1440, "touch", false],
-])("with a breakpoint of %d, in a window of %d, a %s opens it by pointing: %s", (breakpoint, wide, pointer, opens) => {
-  draw(breakpoint);
-  width = wide;
+])(
+  "with a breakpoint of %d, in a window of %d, hovering with a %s opens the menu: %s",
+  (breakpoint, wide, pointer, opens) => {
+    renderSidebar(breakpoint);
+    width = wide;
 
-  point("pointerover", pointer);
+    hover("pointerover", pointer);
 
-  expect(menu().open).toBe(opens);
-});
+    expect(getMenu().open).toBe(opens);
+  },
+);
 
 test.each([
   [50, 500, false],
   [50, 501, true],
   [80, 700, false],
   [80, 801, true],
-])("from %d per cent on, a widget at %d of 1000 pixels opens upwards: %s", (upFrom, top, isUp) => {
+])("with a limit of %d percent, a menu at %d of 1000 pixels opens upwards: %s", (upFrom, top, isUp) => {
   vi.stubGlobal("innerHeight", 1000);
-  draw(768, upFrom);
-  vi.spyOn(menu(), "getBoundingClientRect").mockReturnValue(new DOMRect(0, top, 10, 10));
+  renderSidebar(768, upFrom);
+  vi.spyOn(getMenu(), "getBoundingClientRect").mockReturnValue(new DOMRect(0, top, 10, 10));
 
-  menu().open = true;
-  menu().dispatchEvent(new Event("toggle"));
+  getMenu().open = true;
+  getMenu().dispatchEvent(new Event("toggle"));
 
-  expect(menu().classList.contains("wmc-up")).toBe(isUp);
+  expect(getMenu().classList.contains("wmc-up")).toBe(isUp);
 });

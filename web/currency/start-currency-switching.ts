@@ -1,27 +1,27 @@
 /**
- * Switchers between currencies work by themselves; here a choice changes the page in place, and what hangs at an edge
- * opens to where there is room. Every page loads this file: it imports nothing.
+ * Currency switchers work without scripts. With this file a choice changes the page in place, and a sidebar at the edge
+ * of the page opens towards the free space. Every page loads this file: it imports nothing.
  */
 
 const LINKS = "a.wmc-currency-redirect, .wmc-currency a";
 
-/** Start with what the page was opened with; `load` brings currency/convert-prices.ts, which begins by itself. */
+/** Start currency switching; `load` imports currency/convert-prices.ts, which converts the page when it is loaded. */
 export function startCurrencySwitching(load: () => Promise<typeof import("./convert-prices.ts")>): void {
   const page = document.documentElement;
   const { currencies } = page.dataset;
-  const quietly = () => void load().catch(() => {});
-  if (page.classList.contains("wmc-asks") || location.search.includes("wmc-currency=")) quietly();
-  let pointedAt: Element | null = null;
+  const convert = () => void load().catch(() => {});
+  if (page.classList.contains("wmc-asks") || location.search.includes("wmc-currency=")) convert();
+  let hoveredMenu: Element | null = null;
   document.addEventListener("toggle", ({ target }) => chooseOpenDirection(target as Element), true);
-  for (const event of ["pointerover", "pointerout"] as const)
-    document.addEventListener(event, (moved) => {
-      const menu = handleHover(moved, event === "pointerover");
-      if (menu) pointedAt = event === "pointerover" ? menu : null;
+  for (const type of ["pointerover", "pointerout"] as const)
+    document.addEventListener(type, (event) => {
+      const menu = handleHover(event, type === "pointerover");
+      if (menu) hoveredMenu = type === "pointerover" ? menu : null;
     });
   document.addEventListener("click", (event) => {
-    // A click on what pointing has opened would close it; keys click without a count.
+    // A click would close a menu that hovering opened. Clicks of the keyboard have no `detail`.
     const menu = (event.target as Element).closest?.("summary")?.parentElement;
-    if (menu && menu === pointedAt && event.detail && menu.hasAttribute("open")) event.preventDefault();
+    if (menu && menu === hoveredMenu && event.detail && menu.hasAttribute("open")) event.preventDefault();
   });
   if (!currencies) return;
   if (page.dataset.firstVisit && !/(?:^|; )wmc_(?:ip_info|current_currency)=/.test(document.cookie))
@@ -29,7 +29,7 @@ export function startCurrencySwitching(load: () => Promise<typeof import("./conv
       ({ detectCountryCurrency }) => detectCountryCurrency(),
       () => {},
     );
-  const take = (event: Event, code: string | undefined, href: string) => {
+  const handleChoice = (event: Event, code: string | undefined, href: string) => {
     if (!code) return;
     event.preventDefault();
     load().then(
@@ -45,13 +45,14 @@ export function startCurrencySwitching(load: () => Promise<typeof import("./conv
       menu.open = false;
       menu.querySelector("summary")?.focus();
     }
-    take(event, link.closest<HTMLElement>("[data-currency]")?.dataset.currency, link.href);
+    handleChoice(event, link.closest<HTMLElement>("[data-currency]")?.dataset.currency, link.href);
   });
   document.addEventListener("change", (event) => {
     const select = event.target as HTMLSelectElement;
-    if (select.matches("select.wmc-nav")) take(event, select.selectedOptions[0]?.dataset.currency, select.value);
+    if (select.matches("select.wmc-nav"))
+      handleChoice(event, select.selectedOptions[0]?.dataset.currency, select.value);
   });
-  // Back to a page that the browser kept: the visitor may have chosen another currency since.
+  // The browser restored a cached page: the visitor may have chosen another currency since.
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted && document.cookie.includes("wmc_current_currency="))
       load().then(
@@ -61,7 +62,7 @@ export function startCurrencySwitching(load: () => Promise<typeof import("./conv
   });
 }
 
-/** A list opens upwards where its widget sits below half of the window, at the edge below what the merchant set. */
+/** Open a menu upwards if it is below `upFrom` percent of the window: 50, or the merchant's setting for the sidebar. */
 function chooseOpenDirection(menu: Element): void {
   if (!menu.matches?.(".wmc-dropdown[open]")) return;
   const { top } = menu.getBoundingClientRect();
@@ -69,11 +70,11 @@ function chooseOpenDirection(menu: Element): void {
   menu.classList.toggle("wmc-up", top > (innerHeight * Number(upFrom)) / 100);
 }
 
-/** At the edge of a wide page, pointing opens it; returns what it opened or closed. */
+/** Open the sidebar of a wide page while the mouse is over it; return the menu that was opened or closed. */
 function handleHover({ target, relatedTarget, pointerType }: PointerEvent, isOver: boolean): Element | null {
   const sidebar = (target as Element).closest?.<HTMLElement>(".wmc-sidebar");
-  const stays = sidebar?.contains(relatedTarget as Node | null);
-  if (!sidebar || stays || pointerType !== "mouse") return null;
+  const isStillInside = sidebar?.contains(relatedTarget as Node | null);
+  if (!sidebar || isStillInside || pointerType !== "mouse") return null;
   if (!matchMedia(`(width > ${sidebar.dataset.breakpoint}px)`).matches) return null;
   const menu = sidebar.querySelector("details");
   menu?.toggleAttribute("open", isOver);

@@ -1,4 +1,4 @@
-/** What surrounds a page's own content. Every page starts with it. */
+/** The layout of every page: header, footer and data for scripts around the page's content. */
 import type { ReactNode } from "react";
 import { preload } from "react-dom";
 import { ConsentBanner } from "../consent/ConsentBanner.tsx";
@@ -18,27 +18,27 @@ import "./Layout.css";
 
 interface Props {
   shell: Shell;
-  /** What the search field holds. */
+  /** The phrase in the search field. */
   search?: string;
-  /** The editors' page, as calls of the protocol know it; 0 for a page of the shop itself. */
+  /** Post id of an editor's page, as API requests use it; 0 for a page of the shop itself. */
   postId?: number;
-  /** The links that the footer of a page keeps on which nothing shall lead away; `undefined` on all others. */
-  calm?: readonly Link[];
+  /** Links in the reduced footer of the checkout; `undefined` on all other pages. */
+  checkoutLinks?: readonly Link[];
   children: ReactNode;
 }
 
-export function Layout({ shell, search = "", postId = 0, calm, children }: Props) {
+export function Layout({ shell, search = "", postId = 0, checkoutLinks, children }: Props) {
   for (const file of shell.theme.fonts.flatMap((font) => assets.fonts[font] ?? []))
     preload(file, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
   const { stylesheet, icon } = shell.theme;
   const { icon_stylesheet, icon_media } = shell.search;
-  const choice = getCurrencyChoice(shell);
+  const currencyChoice = getCurrencyChoice(shell);
   return (
     <PageShellContext value={shell}>
-      {/* React moves them into the head. */}
+      {/* React moves these links into the head. */}
       {stylesheet && <link rel="stylesheet" href={stylesheet} precedence="theme" />}
       {icon_stylesheet && <link rel="stylesheet" href={icon_stylesheet} media={icon_media} precedence="theme" />}
-      {choice && shell.currency?.sidebar_stylesheet && (
+      {currencyChoice && shell.currency?.sidebar_stylesheet && (
         <link
           rel="stylesheet"
           href={shell.currency.sidebar_stylesheet}
@@ -51,7 +51,7 @@ export function Layout({ shell, search = "", postId = 0, calm, children }: Props
         {t("Skip to content")}
       </a>
       {shell.consent && <ConsentBanner offer={shell.consent} />}
-      {calm ? (
+      {checkoutLinks ? (
         <CheckoutHeader shell={shell} />
       ) : (
         <Header
@@ -69,14 +69,14 @@ export function Layout({ shell, search = "", postId = 0, calm, children }: Props
         data-reinit-delay={shell.reinit_delay_ms}
       >
         {children}
-        {/* As a block, so that its styles load only where it is. */}
-        {shell.back_to_top && !calm && (
+        {/* A block, so that its styles load only with it. */}
+        {shell.back_to_top && !checkoutLinks && (
           <Blocks blocks={[{ type: "back_to_top", id: "back-to-top", value: shell.back_to_top }]} opens={false} />
         )}
       </main>
-      {calm ? <CheckoutFooter shell={shell} links={calm} /> : <Footer shell={shell} />}
-      {choice && shell.currency?.sidebar && <CurrencySidebar {...choice} currency={shell.currency} />}
-      {/* As a block, too. */}
+      {checkoutLinks ? <CheckoutFooter shell={shell} links={checkoutLinks} /> : <Footer shell={shell} />}
+      {currencyChoice && shell.currency?.sidebar && <CurrencySidebar {...currencyChoice} currency={shell.currency} />}
+      {/* A block, too. */}
       {shell.languages && (
         <Blocks blocks={[{ type: "languages", id: "languages", value: shell.languages }]} opens={false} />
       )}
@@ -111,5 +111,5 @@ export function Layout({ shell, search = "", postId = 0, calm, children }: Props
   );
 }
 
-/** What the search offers before anything is typed; the menu's links, without what lies below them. */
+/** Return links to the top categories, which the search offers before typing. */
 export const getCategoryLinks = ({ categories }: Shell) => categories.map(({ name, href }) => ({ name, href }));

@@ -1,4 +1,4 @@
-/** What a listing can be filtered by: a form that works by itself; listing/refresh-listing.ts makes it answer at once. */
+/** Filters of a listing: a form that works without scripts; listing/refresh-listing.ts applies changes at once. */
 import type { Facet, FacetTerm, Filters, ListingGrid } from "../generated/props.ts";
 import ConvertedAmount from "../pricing/ConvertedAmount.tsx";
 import { Swatch } from "../product/variations/Swatch.tsx";
@@ -10,7 +10,7 @@ import "./FilterPanel.css";
 
 type Props = Pick<ListingGrid, "widget_id" | "filters" | "shown" | "paging">;
 
-/** Facets that are open when the page comes, and terms of each that are not behind "more". */
+/** Facets that are open at first, and terms of each facet that are shown before "more". */
 const MAX_OPEN_FACETS = 5;
 const MAX_VISIBLE_TERMS = 8;
 
@@ -18,7 +18,7 @@ export default function FilterPanel({ widget_id, filters, shown, paging }: Props
   if (!filters) return null;
   const id = `filters-${widget_id}`;
   return (
-    // On a phone a sheet above the page, which needs no script; beside the products where there is room.
+    // On a phone it is a sheet that needs no script; on wide screens it stands beside the products.
     <aside
       className="filters sheet no-print"
       id={id}
@@ -96,10 +96,10 @@ const getFieldName = ({ taxonomy }: Facet, widget_id: string) => `e-filter-${wid
 
 function FacetTerms({ facet, name }: { facet: Facet; name: string }) {
   const { terms, join } = facet;
-  // One or two that are left take no more room than the word "more".
-  const few = terms.length <= MAX_VISIBLE_TERMS + 2 ? terms.length : MAX_VISIBLE_TERMS;
-  const rest = terms.slice(few);
-  const item = (term: FacetTerm) => (
+  // One or two more terms take no more space than the link "more".
+  const visibleCount = terms.length <= MAX_VISIBLE_TERMS + 2 ? terms.length : MAX_VISIBLE_TERMS;
+  const rest = terms.slice(visibleCount);
+  const renderTerm = (term: FacetTerm) => (
     <li key={term.value} className={term.depth > 0 ? `facet-depth-${Math.min(term.depth, 4)}` : undefined}>
       <FacetTermOption term={term} facet={facet} name={name} />
     </li>
@@ -110,20 +110,20 @@ function FacetTerms({ facet, name }: { facet: Facet; name: string }) {
       <ul className="facet-terms" role="list">
         {join === "" && (
           <li>
-            <label className="facet-term e-filter-item" data-filter="__all">
+            <label className="facet-term e-filter-renderTerm" data-filter="__all">
               <input type="radio" name={name} value="" defaultChecked={!terms.some((term) => term.is_chosen)} />
               <span className="facet-name">{t("All")}</span>
             </label>
           </li>
         )}
-        {terms.slice(0, few).map(item)}
+        {terms.slice(0, visibleCount).map(renderTerm)}
       </ul>
       {rest.length > 0 && (
         <details className="facet-more" open={rest.some((term) => term.is_chosen)}>
           <summary>{t("%(count)d more", { count: rest.length })}</summary>
           {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
           <ul className="facet-terms" role="list">
-            {rest.map(item)}
+            {rest.map(renderTerm)}
           </ul>
         </details>
       )}
@@ -132,16 +132,16 @@ function FacetTerms({ facet, name }: { facet: Facet; name: string }) {
 }
 
 function FacetTermOption({ term, facet, name }: { term: FacetTerm; facet: Facet; name: string }) {
-  const isDrawn = (facet.swatch === "color" && term.colours.length > 0) || (facet.swatch === "image" && term.image);
+  const hasSwatch = (facet.swatch === "color" && term.colours.length > 0) || (facet.swatch === "image" && term.image);
   return (
-    <label className="facet-term e-filter-item" data-filter={term.value}>
+    <label className="facet-term e-filter-renderTerm" data-filter={term.value}>
       <input
         type={facet.join === "" ? "radio" : "checkbox"}
         name={name}
         value={term.value}
         defaultChecked={term.is_chosen}
       />
-      {isDrawn && (
+      {hasSwatch && (
         <span className="facet-swatch" aria-hidden="true">
           <Swatch kind={facet.swatch || "button"} value={{ ...term, name: "", text: "" }} />
         </span>
@@ -162,14 +162,14 @@ function PriceFields({ facet, widget_id }: { facet: Facet; widget_id: string }) 
           [t("From"), "min_price", price.chosen_lowest],
           [t("To"), "max_price", price.chosen_highest],
         ] as const
-      ).map(([label, end, chosen]) => (
-        <label key={end}>
+      ).map(([label, bound, chosen]) => (
+        <label key={bound}>
           <span>{label}</span>
           <input
             type="text"
             inputMode="decimal"
             autoComplete="off"
-            name={`e-filter-${widget_id}-${end}`}
+            name={`e-filter-${widget_id}-${bound}`}
             defaultValue={chosen}
           />
         </label>

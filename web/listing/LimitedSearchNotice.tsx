@@ -1,7 +1,7 @@
 import { t } from "../text/i18n.ts";
 import { Notice } from "../ui/Notice.tsx";
 
-/** What is said while search cannot look everywhere: that it found nothing does not say that there is nothing. */
+/** A warning while the search cannot search everywhere: products may exist although it found none. */
 export function LimitedSearchNotice({ hasFound }: { hasFound: boolean }) {
   return (
     <Notice kind="warning">

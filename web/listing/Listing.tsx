@@ -1,4 +1,4 @@
-/** A grid of products: filters beside it, sorted, the pages before and after, all pages by number. */
+/** A grid of products with filters, sort orders, "load more" links and a pager. */
 import type { ListingGrid } from "../generated/props.ts";
 import { t } from "../text/i18n.ts";
 import FilterPanel from "./FilterPanel.tsx";

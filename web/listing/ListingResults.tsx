@@ -1,4 +1,4 @@
-/** The products of a listing's page with the ways to the others. One element: an answer of refresh-loop takes its place. */
+/** Products of a listing's page and links to other pages. One element, which a response of refresh-loop replaces. */
 import type { Chip, ListingGrid } from "../generated/props.ts";
 import ProductGrid from "../product/cards/ProductGrid.tsx";
 import { n, t } from "../text/i18n.ts";
@@ -10,7 +10,7 @@ import { LimitedSearchNotice } from "./LimitedSearchNotice.tsx";
 import { SortLinks } from "./SortLinks.tsx";
 import { formatShownProducts } from "./shown-products-text.ts";
 
-/** listing/load-more.ts and listing/refresh-listing.ts take it apart by its `data-` attributes. */
+/** listing/load-more.ts and listing/refresh-listing.ts find its fragments by their `data-` attributes. */
 export default function ListingResults(props: ListingGrid) {
   const { widget_id, sorting, grid, shown, paging, filters, is_limited } = props;
   const chips = filters?.chips ?? [];
@@ -77,7 +77,7 @@ interface ChipsProps {
   clear: string;
 }
 
-/** What is chosen. Buttons of the form rather than links: robots are not to walk through all that could be chosen. */
+/** The chosen filters. They are buttons of the form, not links, so that crawlers do not visit all combinations. */
 function FilterChips({ chips, widget_id, form, clear }: ChipsProps) {
   return (
     <div className="chips">

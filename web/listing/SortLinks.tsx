@@ -5,11 +5,11 @@ import "./SortLinks.css";
 interface Props {
   links: readonly SortLink[];
   widget_id: string;
-  /** Id of the form whose state the orders belong to: buttons are drawn then, through which no robot gets. */
+  /** Id of the form that buttons submit; "" renders links. With filters they are buttons, which crawlers skip. */
   form: string;
 }
 
-/** The orders that a listing can have. Robots are not sent into them: each has the same products once more. */
+/** Sort orders of a listing. Crawlers should not follow them: each order has the same products. */
 export function SortLinks({ links, widget_id, form }: Props) {
   const name = widget_id === "vypis" ? "orderby" : `e-orderby-${widget_id}`;
   return (

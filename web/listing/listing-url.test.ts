@@ -2,9 +2,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { buildListingUrl, buildQuery, formatTerms, parseFilters } from "./listing-url.ts";
 
-const at = (query: string) => new URL(`https://obchod.cz/obchod/?${query}`);
+const parseUrl = (query: string) => new URL(`https://obchod.cz/obchod/?${query}`);
 
-describe("every encoding of Elementor's loop filter is read", () => {
+describe("parseFilters reads every encoding of Elementor's loop filter", () => {
   it.each([
     ["boty+mikiny", "AND"],
     ["boty%2Bmikiny", "AND"],
@@ -16,26 +16,30 @@ describe("every encoding of Elementor's loop filter is read", () => {
     ["boty!mikiny", "NOT"],
     ["boty%21mikiny", "NOT"],
   ])("%s is %s", (text, logicalJoin) => {
-    expect(parseFilters(at(`e-filter-abc-product_cat=${text}`), "abc")).toEqual({
+    expect(parseFilters(parseUrl(`e-filter-abc-product_cat=${text}`), "abc")).toEqual({
       product_cat: { terms: ["boty", "mikiny"], logicalJoin },
     });
   });
 
-  it("says no join for a single choice, as the reference client", () => {
-    expect(parseFilters(at("e-filter-abc-product_cat=boty"), "abc")).toEqual({ product_cat: { terms: ["boty"] } });
+  it("omits the join of a single choice, as the reference client does", () => {
+    expect(parseFilters(parseUrl("e-filter-abc-product_cat=boty"), "abc")).toEqual({
+      product_cat: { terms: ["boty"] },
+    });
   });
 
-  it("takes terms joined in two ways for one that there is not", () => {
-    expect(parseFilters(at("e-filter-abc-product_cat=a~b!c"), "abc")).toEqual({ product_cat: { terms: ["a~b!c"] } });
+  it("reads terms with two different separators as one term", () => {
+    expect(parseFilters(parseUrl("e-filter-abc-product_cat=a~b!c"), "abc")).toEqual({
+      product_cat: { terms: ["a~b!c"] },
+    });
   });
 
-  it("leaves prices whole, and filters of other grids and empty ones out", () => {
-    const url = at("e-filter-abc-min_price=1200.50&e-filter-xyz-product_cat=a&e-filter-abc-pa_barva=");
+  it("reads prices unsplit and skips empty filters and filters of other grids", () => {
+    const url = parseUrl("e-filter-abc-min_price=1200.50&e-filter-xyz-product_cat=a&e-filter-abc-pa_barva=");
     expect(parseFilters(url, "abc")).toEqual({ min_price: { terms: ["1200.50"] } });
   });
 });
 
-describe("one way to write", () => {
+describe("filters are written in one normalized form", () => {
   it.each([
     [["mikiny", "boty", "boty"], "OR", "boty~mikiny"],
     [["mikiny", "boty"], "AND", "boty mikiny"],
@@ -43,12 +47,12 @@ describe("one way to write", () => {
     [["boty"], "AND", "boty"],
   ] as const)("%j joined by %s", (terms, join, text) => expect(formatTerms(terms, join)).toBe(text));
 
-  it("keeps signs readable and encodes the rest", () => {
+  it("leaves separators unencoded and encodes the rest", () => {
     expect(buildQuery([["e-filter-abc-pa_barva", "modrá~!x y"]])).toBe("e-filter-abc-pa_barva=modr%C3%A1~!x+y");
   });
 });
 
-describe("the address that a form asks for", () => {
+describe("the URL of a filter form", () => {
   let form: HTMLFormElement;
 
   beforeEach(() => {
@@ -70,25 +74,25 @@ describe("the address that a form asks for", () => {
     form = document.querySelector("form") as HTMLFormElement;
   });
 
-  it("has what is ticked, what others chose, and what stays", () => {
+  it("has the checked terms, filters of other grids and other parameters", () => {
     expect(buildListingUrl(form)).toBe(
       "/obchod/?s=boty&e-filter-aaa-product_cat=x+y&e-filter-vypis-min_price=100&" +
         "e-filter-vypis-pa_barva=cervena~modra&e-filter-vypis-vendor=a~b&orderby=price",
     );
   });
 
-  it("is without what a chip takes back", () => {
-    expect(buildListingUrl(form, { left: "pa_barva:modra" })).toContain("e-filter-vypis-pa_barva=cervena&");
-    expect(buildListingUrl(form, { left: "min_price:100" })).not.toContain("min_price");
-    expect(buildListingUrl(form, { left: "vendor:a" })).toContain("e-filter-vypis-vendor=b&");
+  it("lacks the value that a chip removes", () => {
+    expect(buildListingUrl(form, { removed: "pa_barva:modra" })).toContain("e-filter-vypis-pa_barva=cervena&");
+    expect(buildListingUrl(form, { removed: "min_price:100" })).not.toContain("min_price");
+    expect(buildListingUrl(form, { removed: "vendor:a" })).toContain("e-filter-vypis-vendor=b&");
   });
 
-  it("is in another order, and says nothing of the usual one", () => {
-    expect(buildListingUrl(form, { order: ["orderby", "title"] })).toMatch(/&orderby=title$/);
-    expect(buildListingUrl(form, { order: ["orderby", "menu_order"] })).not.toContain("orderby");
+  it("has the chosen sort order and omits the default one", () => {
+    expect(buildListingUrl(form, { sortOrder: ["orderby", "title"] })).toMatch(/&orderby=title$/);
+    expect(buildListingUrl(form, { sortOrder: ["orderby", "menu_order"] })).not.toContain("orderby");
   });
 
-  it("says any order of an editor's listing, which may begin with another one", () => {
-    expect(buildListingUrl(form, { order: ["e-orderby-aaa", "menu_order"] })).toMatch(/&e-orderby-aaa=menu_order$/);
+  it("has any sort order of an editor's listing, whose default may differ", () => {
+    expect(buildListingUrl(form, { sortOrder: ["e-orderby-aaa", "menu_order"] })).toMatch(/&e-orderby-aaa=menu_order$/);
   });
 });

@@ -1,10 +1,9 @@
 /**
- * Puts the products of the page before or after into a listing (listing/ListingResults.tsx); arrives with the first click on
- * its link, or with the first scrolling where more comes by itself.
+ * Inserts the products of the previous or next page into a listing (listing/ListingResults.tsx). Loaded with the first
+ * click on its link, or with the first scrolling to it.
  *
- * The address follows: it is always that of a page with the products that the shopper is at, so reloading, sharing and
- * the way back from a product lead to them. Where the browser did not keep the whole page, the way back loads again what
- * was there.
+ * The URL always names a page that contains the products on the screen, so reloading, sharing and returning from a
+ * product show them again. If the browser did not cache the page, returning loads the other pages again.
  */
 
 import { dispatchItemsAppended } from "../dom/items-appended.ts";
@@ -13,13 +12,13 @@ import { t } from "../text/i18n.ts";
 import { mergeOtherGrids } from "./merge-grid-state.ts";
 import { formatShownProducts } from "./shown-products-text.ts";
 
-/** What the history keeps of a listing with several pages in it that somebody left. */
+/** The state of a listing with several loaded pages, stored in the history entry when the shopper leaves it. */
 export interface LeftListing {
   /** The listing's widget id. */
   widget: string;
-  /** The product they went to, or were at. */
+  /** The id of the opened product, or of the product at the top of the screen. */
   product: string;
-  /** Addresses of the first and the last page that were there. */
+  /** URLs of the first and the last loaded page. */
   from: string;
   to: string;
   /** Pixels from the top of the screen to the product. */
@@ -33,8 +32,8 @@ const MAX_RESTORED_PAGES = 20;
 const getProductId = (item: Element) => item.querySelector<HTMLElement>("[data-product_id]")?.dataset.product_id ?? "";
 
 /**
- * Load what `link` (`a[data-load]`) leads to into the listing that it stands in. What is no such page is followed to.
- * `quietly`: nobody asked for it, so the focus and the address stay.
+ * Load the products of the page that `link` (`a[data-load]`) leads to into the listing around it. If that page has no
+ * such listing, open it. `quietly`: the shopper did not request it, so the focus and the URL stay.
  */
 export async function loadMore(link: HTMLAnchorElement, quietly = false): Promise<void> {
   const listing = link.closest<HTMLElement>("[data-listing]");
@@ -57,35 +56,35 @@ export async function loadMore(link: HTMLAnchorElement, quietly = false): Promis
   }
 }
 
-/** Load again what stood around the product that the shopper `left` to, and put it where it was on the screen. */
+/** Load the listing's other pages again, and scroll `product` to where it was on the screen. */
 export async function restoreListing({ widget, product, from, to, top }: LeftListing): Promise<void> {
   const listings = [...document.querySelectorAll<HTMLElement>("[data-listing]")];
-  const listing = listings.find((one) => one.dataset.listing === widget);
+  const listing = listings.find(({ dataset }) => dataset.listing === widget);
   if (!listing) return;
   storeProductUrls(listing, location.href);
-  const back = () => {
+  const restoreScroll = () => {
     const item = listing.querySelector(`[data-product_id="${product}"]`);
     if (item) scrollBy({ top: item.getBoundingClientRect().top - top, behavior: "instant" });
   };
-  for (const [way, end] of [
+  for (const [direction, endUrl] of [
     ["previous", from],
     ["next", to],
   ] as const)
-    for (let pages = 0; pages < MAX_RESTORED_PAGES && getEndUrl(listing, way) !== end; pages++) {
-      const link = listing.querySelector<HTMLAnchorElement>(`a[data-load="${way}"]`);
+    for (let pages = 0; pages < MAX_RESTORED_PAGES && getEndUrl(listing, direction) !== endUrl; pages++) {
+      const link = listing.querySelector<HTMLAnchorElement>(`a[data-load="${direction}"]`);
       if (!link) break;
       await loadMore(link, true);
-      if (link.isConnected) break; // it could not be loaded
-      back();
+      if (link.isConnected) break; // loading failed
+      restoreScroll();
     }
-  back();
+  restoreScroll();
 }
 
-/** Return what a listing shows of several pages, with the product that is at the top of the screen; nothing of one page. */
+/** Return the state of a listing with several loaded pages and the product at the top of the screen; else undefined. */
 export function captureListing(listing: HTMLElement): LeftListing | undefined {
   const [from, to] = [getEndUrl(listing, "previous"), getEndUrl(listing, "next")];
   const items = [...listing.querySelectorAll(ITEMS)];
-  const item = items.find((one) => one.getBoundingClientRect().bottom > 0) ?? items[0];
+  const item = items.find((element) => element.getBoundingClientRect().bottom > 0) ?? items[0];
   return item && from !== to ? createLeftListing(listing, item) : undefined;
 }
 
@@ -100,37 +99,37 @@ function createLeftListing(listing: HTMLElement, item: Element): LeftListing {
   };
 }
 
-/** Return the address of the page that the first or the last product came with. */
-function getEndUrl(listing: HTMLElement, way: LoadDirection): string {
+/** Return the URL of the page with the listing's first or last product. */
+function getEndUrl(listing: HTMLElement, direction: LoadDirection): string {
   const items = listing.querySelectorAll<HTMLElement>(ITEMS);
-  return items[way === "next" ? items.length - 1 : 0]?.dataset.page ?? "";
+  return items[direction === "next" ? items.length - 1 : 0]?.dataset.page ?? "";
 }
 
-/** Return the same listing on the page at `url`, nothing when the shop has no answer; throws when it cannot be reached. */
+/** Return the same listing on the page at `url`; undefined after an error response. Throws if fetching fails. */
 async function fetchListing(url: string, listing: HTMLElement): Promise<Element | undefined> {
-  const answer = await fetch(url);
-  if (!answer.ok) return undefined;
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const response = await fetch(url);
+  if (!response.ok) return undefined;
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
   const listings = [...page.querySelectorAll<HTMLElement>("[data-listing]")];
-  return listings.find((one) => one.dataset.listing === listing.dataset.listing);
+  return listings.find(({ dataset }) => dataset.listing === listing.dataset.listing);
 }
 
-/** Move the products of `other` into the listing, with its ways on; returns those that were not there yet. */
-function insertProducts(listing: HTMLElement, other: Element, way: LoadDirection, url: string): Element[] {
-  const there = new Set([...listing.querySelectorAll(ITEMS)].map(getProductId));
-  // Something may have been added to the shop meanwhile, and moved a product to the next page.
-  const items = [...other.querySelectorAll(ITEMS)].filter((item) => !there.has(getProductId(item)));
+/** Move the products and links of `other` into the listing; return the items that the listing did not have yet. */
+function insertProducts(listing: HTMLElement, other: Element, direction: LoadDirection, url: string): Element[] {
+  const existing = new Set([...listing.querySelectorAll(ITEMS)].map(getProductId));
+  // A product added to the shop meanwhile may have moved another one to the next page.
+  const items = [...other.querySelectorAll(ITEMS)].filter((item) => !existing.has(getProductId(item)));
   const grid = listing.querySelector(".product-grid");
-  grid?.[way === "next" ? "append" : "prepend"](...items);
+  grid?.[direction === "next" ? "append" : "prepend"](...items);
   storeProductUrls(listing, url);
   if (grid) dispatchItemsAppended(grid, items);
-  const end = way === "next" ? "last" : "first";
+  const end = direction === "next" ? "last" : "first";
   const shown = { ...readShownRange(listing), [end]: readShownRange(other)[end] };
   announce(listing, formatShownProducts(shown), shown);
-  for (const part of [`[data-more="${way}"]`, ".pager"]) {
-    const fresh = other.querySelector(part);
-    if (fresh) listing.querySelector(part)?.replaceWith(fresh);
-    else listing.querySelector(part)?.remove();
+  for (const selector of [`[data-more="${direction}"]`, ".pager"]) {
+    const fresh = other.querySelector(selector);
+    if (fresh) listing.querySelector(selector)?.replaceWith(fresh);
+    else listing.querySelector(selector)?.remove();
   }
   return items;
 }
@@ -138,7 +137,7 @@ function insertProducts(listing: HTMLElement, other: Element, way: LoadDirection
 const getStatus = (listing: Element) => listing.querySelector<HTMLElement>("[data-shown]");
 const readShownRange = (listing: Element) => JSON.parse(getStatus(listing)?.dataset.shown ?? "{}") as Shown;
 
-/** Put a text into the listing's live region. */
+/** Show `text` in the listing's live region. */
 function announce(listing: HTMLElement, text: string, shown?: Shown): void {
   const status = getStatus(listing);
   if (!status) return;
@@ -146,7 +145,7 @@ function announce(listing: HTMLElement, text: string, shown?: Shown): void {
   if (shown) status.dataset.shown = JSON.stringify(shown);
 }
 
-/** Let products without an address yet lead back to `url`: who opens one and returns is to meet it again. */
+/** Store `url` with products that have no page URL yet, so that the shopper returns from them to the right page. */
 function storeProductUrls(listing: HTMLElement, url: string): void {
   for (const item of listing.querySelectorAll<HTMLElement>(ITEMS)) item.dataset.page ??= url;
   listing.addEventListener("click", storeOpenedProduct, { capture: true });
@@ -156,7 +155,7 @@ function storeOpenedProduct({ target, currentTarget, ctrlKey, metaKey, shiftKey 
   const item = (target as Element).closest<HTMLElement>("[data-page]");
   if (!item || !(target as Element).closest("a:not([role=radio])") || ctrlKey || metaKey || shiftKey) return;
   const listing = currentTarget as HTMLElement;
-  // The browser would scroll as far down as the long page was.
+  // The browser would restore the scroll position of the longer page.
   history.scrollRestoration = "manual";
   const left = createLeftListing(listing, item);
   history.replaceState({ ...history.state, left }, "", item.dataset.page);

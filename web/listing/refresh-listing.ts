@@ -1,6 +1,7 @@
 /**
- * Shows other products in a listing without another page: `POST …/v1/refresh-loop` (specification.md, section 7.9, Elementor's loop filter). The
- * address is written as the listing's own links have it, so that it may be sent, reloaded and gone back to.
+ * Shows other products in a listing without another page: `POST …/v1/refresh-loop` (specification.md, section 7.9,
+ * Elementor's loop filter). The URL is the same as in the listing's links, so the shopper can share it, reload it and
+ * go back to it.
  */
 
 import { callRest } from "../api/rest.ts";
@@ -19,40 +20,40 @@ interface RefreshResponse {
   address?: string;
 }
 
-const running = new WeakMap<HTMLElement, AbortController>();
+const runningRequests = new WeakMap<HTMLElement, AbortController>();
 
 const getListing = (form: HTMLFormElement) => form.closest<HTMLElement>("[data-listing]");
 
-/** A box was ticked, or a price was written. */
+/** Refresh the listing after a checkbox or a price changed. */
 export function handleFormChange(form: HTMLFormElement): void {
   const listing = getListing(form);
   if (listing) void refreshListing(listing, buildListingUrl(form));
 }
 
-/** A button of the form: a chip, an order, or "show". */
+/** Refresh the listing after a button of its form was pressed: a chip, a sort order, or "show". */
 export function handleSubmit(form: HTMLFormElement, button: HTMLButtonElement | null): void {
   const listing = getListing(form);
   if (!listing) return;
   if (!button?.name) {
     const sheet = form.closest<HTMLElement>("[popover]");
     if (sheet?.matches(":popover-open")) sheet.hidePopover();
-    const address = buildListingUrl(form);
-    // "Show" in the sheet: the products behind it are there already.
-    if (isCurrentUrl(listing, address)) {
+    const url = buildListingUrl(form);
+    // "Show" in the sheet: the listing behind it already has these products.
+    if (isCurrentUrl(listing, url)) {
       listing.classList.remove("e-loading");
       focusHeading(listing);
-    } else void refreshListing(listing, address, focusHeading);
+    } else void refreshListing(listing, url, focusHeading);
   } else if (button.name.startsWith("e-remove-")) {
-    void refreshListing(listing, buildListingUrl(form, { left: button.value }), focusHeading);
+    void refreshListing(listing, buildListingUrl(form, { removed: button.value }), focusHeading);
   } else {
-    const order: [string, string] = [button.name, button.value];
-    void refreshListing(listing, buildListingUrl(form, { order }), (results) =>
-      results.querySelector<HTMLElement>(`.sort-links [value="${order[1]}"]`)?.focus(),
+    const sortOrder: [string, string] = [button.name, button.value];
+    void refreshListing(listing, buildListingUrl(form, { sortOrder }), (results) =>
+      results.querySelector<HTMLElement>(`.sort-links [value="${sortOrder[1]}"]`)?.focus(),
     );
   }
 }
 
-/** A link within the listing: an order, a page, or "clear all". */
+/** Refresh the listing after a click on a link in it: a sort order, a page, or "clear all". */
 export function handleLinkClick(link: HTMLAnchorElement): void {
   const listing = link.closest<HTMLElement>("[data-listing]");
   if (!listing) return;
@@ -64,7 +65,7 @@ export function handleLinkClick(link: HTMLAnchorElement): void {
   });
 }
 
-/** The browser went to another state of this page: with all the pages of a listing that were there. */
+/** Show the listings as the history entry has them, with all pages that were loaded then. */
 export async function handlePopState(): Promise<void> {
   const left = (history.state as { left?: LeftListing } | null)?.left;
   const listings = [...document.querySelectorAll<HTMLElement>("[data-listing]")];
@@ -72,53 +73,53 @@ export async function handlePopState(): Promise<void> {
   if (left) await restoreListing(left);
 }
 
-const isCurrentUrl = (listing: HTMLElement, address: string) =>
-  !listing.ariaBusy && new URL(address, location.href).href === location.href;
+const isCurrentUrl = (listing: HTMLElement, url: string) =>
+  !listing.ariaBusy && new URL(url, location.href).href === location.href;
 
 const focusHeading = (results: HTMLElement) =>
   results.closest("[data-listing]")?.querySelector<HTMLElement>("h2")?.focus({ preventScroll: true });
 
-/** Show what `url`, an address of this page, says of a listing; what cannot be shown leaves it as it is. */
+/** Show the listing as `url`, a URL of this page, describes it. After an error the listing stays unchanged. */
 async function refreshListing(
   listing: HTMLElement,
   url: string,
-  settle?: (results: HTMLElement) => void,
-  isNew = true,
+  onRefreshed?: (results: HTMLElement) => void,
+  isNewEntry = true,
 ): Promise<void> {
-  running.get(listing)?.abort();
-  const ours = new AbortController();
-  running.set(listing, ours);
+  runningRequests.get(listing)?.abort();
+  const controller = new AbortController();
+  runningRequests.set(listing, controller);
   announce(listing, "");
   listing.classList.add("e-loading");
   listing.ariaBusy = "true";
-  const target = new URL(isNew ? mergeOtherGrids(url, listing) : url, location.href);
-  const asked = readTypedValues(listing);
-  const late = setTimeout(() => ours.abort(), TIMEOUT_MS);
+  const target = new URL(isNewEntry ? mergeOtherGrids(url, listing) : url, location.href);
+  const valuesBefore = readTypedValues(listing);
+  const timeout = setTimeout(() => controller.abort(), TIMEOUT_MS);
   try {
-    const answer = await fetchListing(listing, target, ours.signal);
-    if (running.get(listing) !== ours) return;
+    const response = await fetchListing(listing, target, controller.signal);
+    if (runningRequests.get(listing) !== controller) return;
     const left = captureListing(listing);
-    const results = replaceListing(listing, answer, asked);
-    if (isNew) pushHistory(answer.address ?? `${target.pathname}${target.search}`, left);
-    settle?.(results);
+    const results = replaceListing(listing, response, valuesBefore);
+    if (isNewEntry) pushHistory(response.address ?? `${target.pathname}${target.search}`, left);
+    onRefreshed?.(results);
     announceResults(listing, results);
   } catch (error) {
-    if (running.get(listing) !== ours) return; // somebody chose something else meanwhile
-    // The boxes say again what the products are.
+    if (runningRequests.get(listing) !== controller) return; // a newer choice replaced this one
+    // The checkboxes describe the shown products again.
     listing.querySelector<HTMLFormElement>("[data-filter-form]")?.reset();
-    const said = error instanceof ListingRejection && error.message;
-    const text = said || t("The products could not be loaded. Please try again.");
+    const reason = error instanceof ListingRejection && error.message;
+    const text = reason || t("The products could not be loaded. Please try again.");
     announce(listing, text, true);
   } finally {
-    clearTimeout(late);
-    if (running.get(listing) === ours) {
+    clearTimeout(timeout);
+    if (runningRequests.get(listing) === controller) {
       listing.classList.remove("e-loading");
       listing.ariaBusy = null;
     }
   }
 }
 
-/** An answer of the shop that says why not, in Czech; "" when it does not. */
+/** An error response of the shop. The message gives the reason in Czech; it is "" without a reason. */
 class ListingRejection extends Error {}
 
 async function fetchListing(listing: HTMLElement, url: URL, signal: AbortSignal): Promise<RefreshResponse> {
@@ -132,22 +133,26 @@ async function fetchListing(listing: HTMLElement, url: URL, signal: AbortSignal)
       widget_filters: Object.keys(taxonomy).length ? { taxonomy } : {},
     },
   });
-  const answer = (await response.json()) as RefreshResponse & { message?: unknown };
-  if (!response.ok) throw new ListingRejection(typeof answer.message === "string" ? answer.message : "");
-  if (typeof answer.data !== "string") throw new Error("refresh-loop answered without data");
-  return answer;
+  const body = (await response.json()) as RefreshResponse & { message?: unknown };
+  if (!response.ok) throw new ListingRejection(typeof body.message === "string" ? body.message : "");
+  if (typeof body.data !== "string") throw new Error("refresh-loop answered without data");
+  return body;
 }
 
-/** What stands in the text fields of a listing's panel, by name. */
+/** Values of the text fields in the listing's filter panel, by name. */
 type TypedValues = Map<string, string>;
 
-function readTypedValues(place: HTMLElement): TypedValues {
-  const fields = place.querySelectorAll<HTMLInputElement>("[data-filter-form] input[type=text]");
+function readTypedValues(container: HTMLElement): TypedValues {
+  const fields = container.querySelectorAll<HTMLInputElement>("[data-filter-form] input[type=text]");
   return new Map([...fields].map(({ name, value }) => [name, value]));
 }
 
-/** Put an answer to what `asked` into the listing; returns the new element of products. */
-function replaceListing(listing: HTMLElement, { data, filters }: RefreshResponse, asked: TypedValues): HTMLElement {
+/** Insert a response into the listing and return its new results. `valuesBefore` were typed before the request. */
+function replaceListing(
+  listing: HTMLElement,
+  { data, filters }: RefreshResponse,
+  valuesBefore: TypedValues,
+): HTMLElement {
   const results = parseElement(data ?? "");
   const old = listing.querySelector("[data-results]");
   const focused = old?.contains(document.activeElement) ? document.activeElement : null;
@@ -156,7 +161,7 @@ function replaceListing(listing: HTMLElement, { data, filters }: RefreshResponse
     results.querySelector<HTMLElement>(".filters-open")?.focus({ preventScroll: true });
   else if (focused) focusHeading(results);
   const panel = listing.querySelector<HTMLElement>("[data-filters]");
-  if (panel && filters) updateFilterPanel(panel, parseElement(filters), asked);
+  if (panel && filters) updateFilterPanel(panel, parseElement(filters), valuesBefore);
   dispatchItemsAppended(results);
   return results;
 }
@@ -167,35 +172,36 @@ function parseElement(html: string): HTMLElement {
   return (template.content.firstElementChild as HTMLElement | null) ?? document.createElement("div");
 }
 
-/** Let the panel say what `fresh` says, keeping what is open, what was typed since it was asked, and the focus. */
-function updateFilterPanel(panel: HTMLElement, fresh: HTMLElement, asked: TypedValues): void {
+/** Update the panel from `fresh`. Open facets, text typed since the request and the focus stay. */
+function updateFilterPanel(panel: HTMLElement, fresh: HTMLElement, valuesBefore: TypedValues): void {
   const form = panel.querySelector<HTMLFormElement>("form");
-  const other = fresh.querySelector<HTMLFormElement>("form");
-  if (!form || !other) return;
+  const freshForm = fresh.querySelector<HTMLFormElement>("form");
+  if (!form || !freshForm) return;
   const focused = form.contains(document.activeElement) ? (document.activeElement as HTMLElement) : null;
   const selection = focused instanceof HTMLInputElement && focused.type === "text" ? focused.selectionStart : null;
-  const top = panel.scrollTop;
-  for (const facet of other.querySelectorAll<HTMLDetailsElement>("details")) {
+  const { scrollTop } = panel;
+  for (const facet of freshForm.querySelectorAll<HTMLDetailsElement>("details")) {
     const before = findSameDetails(form, facet);
     if (before) facet.open = before.open;
   }
-  const now = readTypedValues(panel);
-  // Chromium tells of a change when a field goes in which somebody is typing.
-  document.addEventListener("change", keepFromOthers, true);
-  form.replaceChildren(...other.childNodes);
-  document.removeEventListener("change", keepFromOthers, true);
+  const valuesNow = readTypedValues(panel);
+  // Chromium dispatches "change" when it removes a field that the shopper is typing into.
+  document.addEventListener("change", stopEvent, true);
+  form.replaceChildren(...freshForm.childNodes);
+  document.removeEventListener("change", stopEvent, true);
   for (const field of form.querySelectorAll<HTMLInputElement>("input[type=text]")) {
-    const text = now.get(field.name) ?? "";
-    if (text !== (asked.get(field.name) ?? "")) continueTyping(field, text);
+    const text = valuesNow.get(field.name) ?? "";
+    if (text !== (valuesBefore.get(field.name) ?? "")) continueTyping(field, text);
   }
-  panel.scrollTop = top;
+  panel.scrollTop = scrollTop;
   if (!focused) return;
-  const again = findCounterpart(form, focused);
-  (again ?? form.querySelector<HTMLElement>("summary"))?.focus({ preventScroll: true });
-  if (selection !== null && again instanceof HTMLInputElement) again.setSelectionRange(selection, selection);
+  const counterpart = findCounterpart(form, focused);
+  (counterpart ?? form.querySelector<HTMLElement>("summary"))?.focus({ preventScroll: true });
+  if (selection !== null && counterpart instanceof HTMLInputElement)
+    counterpart.setSelectionRange(selection, selection);
 }
 
-/** Return what in `form` is now what `focused` was. */
+/** Return the element of `form` that replaced `focused`. */
 function findCounterpart(form: HTMLFormElement, focused: HTMLElement): HTMLElement | null | undefined {
   if (focused instanceof HTMLButtonElement) return form.querySelector("button");
   if (!(focused instanceof HTMLInputElement)) {
@@ -207,31 +213,32 @@ function findCounterpart(form: HTMLFormElement, focused: HTMLElement): HTMLEleme
   );
 }
 
-const keepFromOthers = (event: Event) => event.stopImmediatePropagation();
+const stopEvent = (event: Event) => event.stopImmediatePropagation();
 
-/** Let a field hold what was typed into the one before it; it counts once the shopper is done, as that one's would. */
+/** Copy the typed text of the replaced field into `field`; as before, leaving the field applies the change. */
 function continueTyping(field: HTMLInputElement, text: string): void {
   field.value = text;
-  const done = () => field.value !== field.defaultValue && field.dispatchEvent(new Event("change", { bubbles: true }));
-  field.addEventListener("blur", done, { once: true });
+  const dispatchChange = () =>
+    field.value !== field.defaultValue && field.dispatchEvent(new Event("change", { bubbles: true }));
+  field.addEventListener("blur", dispatchChange, { once: true });
 }
 
-/** Return the details in `form` that are about the same taxonomy as `details`. */
+/** Return the `<details>` in `form` with the same taxonomy as `details`. */
 function findSameDetails(form: HTMLFormElement, details: HTMLDetailsElement): HTMLDetailsElement | null {
   const isMore = details.className === "facet-more";
   const field = isMore ? details.closest<HTMLElement>("[data-taxonomy]") : details.querySelector("[data-taxonomy]");
   const taxonomy = field?.getAttribute("data-taxonomy");
   const same = [...form.querySelectorAll("[data-taxonomy]")].find(
-    (one) => one.getAttribute("data-taxonomy") === taxonomy,
+    (element) => element.getAttribute("data-taxonomy") === taxonomy,
   );
   return (isMore ? same?.querySelector("details") : same?.closest("details")) ?? null;
 }
 
-function pushHistory(address: string, left: LeftListing | undefined): void {
-  if (address === `${location.pathname}${location.search}`) return;
-  // The state that is left is one of a listing as well, or Back would not show it.
+function pushHistory(url: string, left: LeftListing | undefined): void {
+  if (url === `${location.pathname}${location.search}`) return;
+  // Mark the current entry as a listing too; otherwise Back would not restore it.
   history.replaceState({ ...history.state, listing: true, left }, "");
-  history.pushState({ listing: true }, "", address);
+  history.pushState({ listing: true }, "", url);
 }
 
 function announceResults(listing: HTMLElement, results: HTMLElement): void {
@@ -243,7 +250,7 @@ function announceResults(listing: HTMLElement, results: HTMLElement): void {
   announce(listing, text);
 }
 
-/** Tell a screen reader, and everybody when it `failed`: wherever they are in the page or its sheet. */
+/** Announce a text to screen readers; when `failed`, show it to everybody, above the page and its sheet. */
 function announce(listing: HTMLElement, text: string, failed = false): void {
   const status = listing.querySelector<HTMLElement>("[data-said]");
   if (!status) return;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatShownProducts } from "./shown-products-text.ts";
 
-test("what is shown is said in words", () => {
+test("the range of shown products is formatted as Czech text", () => {
   expect(formatShownProducts({ first: 1, last: 48, total: 250, total_text: "250" })).toBe(
     "Zobrazeno 48 z\u00a0250 produktů",
   );

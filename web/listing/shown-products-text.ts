@@ -1,8 +1,7 @@
-/** Which products of a listing are on the screen, in words. */
 import type { Shown } from "../generated/props.ts";
 import { n } from "../text/i18n.ts";
 
-/** Return "Zobrazeno 48 z 250 produktů", or "Zobrazeno 25–48 z …" when the first ones are not there. */
+/** Return "Zobrazeno 48 z 250 produktů", or "Zobrazeno 25–48 z …" without the first products. */
 export function formatShownProducts({ first, last, total, total_text }: Shown): string {
   const values = { first, last, count: total_text };
   return first === 1

@@ -1,37 +1,38 @@
 /**
- * Filters, orders and pages of listings. Their forms and links work by themselves; here a touch brings the code that
- * shows the result at once. Every page loads this file: it imports nothing.
+ * Filters, sort orders and pages of listings. Their forms and links work without scripts; the first use loads the code
+ * that shows the result in place. Every page loads this file: it imports nothing.
  */
 
 type ListingRefresh = typeof import("./refresh-listing.ts");
 
 const LINKS = "[data-results] :is(.pager a, .sort-links a, [data-clear])";
 
-/** Start taking changes; `load` brings listing/refresh-listing.ts. Call once, when the page is there. */
+/** Start handling changes; `load` imports listing/refresh-listing.ts. Call once, when the page is parsed. */
 export function startListingFilters(load: () => Promise<ListingRefresh>): void {
-  let isLeftToBrowser = false; // the code did not come: forms are sent as they are, with the button that was pressed
-  const take = (event: Event, act: (change: ListingRefresh) => unknown, otherwise: () => void) => {
+  let isLeftToBrowser = false; // loading failed: the browser submits the form with the pressed button
+  const handle = (event: Event, refresh: (module: ListingRefresh) => unknown, fallBack: () => void) => {
     event.preventDefault();
-    // Seen before the code is there that takes it away again.
+    // Show progress before the code is loaded; it removes the class again.
     (event.target as Element).closest("[data-listing]")?.classList.add("e-loading");
-    load().then(act, otherwise);
+    load().then(refresh, fallBack);
   };
-  const formOf = (target: EventTarget | null) => (target as Element).closest?.<HTMLFormElement>("[data-filter-form]");
+  const getFilterForm = (target: EventTarget | null) =>
+    (target as Element).closest?.<HTMLFormElement>("[data-filter-form]");
 
   document.addEventListener("change", (event) => {
-    const form = formOf(event.target);
+    const form = getFilterForm(event.target);
     if (form)
-      take(
+      handle(
         event,
         ({ handleFormChange }) => handleFormChange(form),
         () => form.submit(),
       );
   });
   document.addEventListener("submit", (event) => {
-    const form = formOf(event.target);
+    const form = getFilterForm(event.target);
     if (!form || isLeftToBrowser) return;
     const button = (event as SubmitEvent).submitter as HTMLButtonElement | null;
-    take(
+    handle(
       event,
       ({ handleSubmit }) => handleSubmit(form, button),
       () => {
@@ -43,13 +44,13 @@ export function startListingFilters(load: () => Promise<ListingRefresh>): void {
   document.addEventListener("click", (event) => {
     const link = (event.target as Element).closest?.<HTMLAnchorElement>(LINKS);
     if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    take(
+    handle(
       event,
       ({ handleLinkClick }) => handleLinkClick(link),
       () => location.assign(link.href),
     );
   });
-  // The code is on its way before the first choice is made.
+  // Load the code before the first choice.
   document.addEventListener(
     "pointerover",
     (event) =>

@@ -1,6 +1,6 @@
 /**
- * "Load more" in listings. Its links work by themselves; here a click on one brings the code that puts the other page's
- * products into this one, and so does scrolling near to it where the merchant wants that. Every page loads this file: it
+ * "Load more" in listings. Its links work without scripts. A click on one loads the code that inserts the other page's
+ * products into this page; so does scrolling near the link, if the merchant enabled it. Every page loads this file: it
  * imports nothing.
  */
 
@@ -8,11 +8,11 @@ import type { LeftListing } from "./load-more.ts";
 
 type LoadMoreLoader = () => Promise<typeof import("./load-more.ts")>;
 
-/** Pages that come by themselves before the footer may be reached; then the shopper says whether there be more. */
+/** Pages loaded by scrolling. After them the shopper has to click, so that the footer can be reached. */
 const MAX_AUTO_PAGES = 3;
 const LOAD_MARGIN = "600px";
 
-/** Start taking clicks on `a[data-load]`; `load` brings listing/load-more.ts. Call once, when the page is there. */
+/** Start handling clicks on `a[data-load]`; `load` imports listing/load-more.ts. Call once, when the page is parsed. */
 export function startLoadMore(load: LoadMoreLoader): void {
   document.addEventListener("click", (event) => {
     const link = (event.target as Element).closest?.<HTMLAnchorElement>("a[data-load]");
@@ -23,7 +23,7 @@ export function startLoadMore(load: LoadMoreLoader): void {
       () => location.assign(link.href),
     );
   });
-  // Back from a product to a page that the browser did not keep whole.
+  // The shopper returned from a product, and the browser did not restore the loaded pages.
   const left = (history.state as { left?: LeftListing } | null)?.left;
   if (left) {
     const product = document.querySelector(`[data-listing] [data-product_id="${left.product}"]`);
@@ -36,7 +36,7 @@ export function startLoadMore(load: LoadMoreLoader): void {
   if (document.querySelector("[data-infinite]")) startInfiniteScroll(load);
 }
 
-/** Load more when the shopper scrolls near to a link of a listing that wants it so (`[data-infinite]`). */
+/** Load more when the shopper scrolls near a "load more" link in a listing with `[data-infinite]`. */
 function startInfiniteScroll(load: LoadMoreLoader): void {
   const loaded = new WeakMap<Element, number>();
   const observer = new IntersectionObserver(
@@ -50,7 +50,7 @@ function startInfiniteScroll(load: LoadMoreLoader): void {
         load().then(
           async ({ loadMore }) => {
             await loadMore(link, true);
-            watch();
+            observeLinks();
           },
           () => {},
         );
@@ -58,16 +58,16 @@ function startInfiniteScroll(load: LoadMoreLoader): void {
     },
     { rootMargin: LOAD_MARGIN },
   );
-  const watch = () => {
-    for (const way of document.querySelectorAll('[data-infinite] [data-more="next"]')) observer.observe(way);
+  const observeLinks = () => {
+    for (const more of document.querySelectorAll('[data-infinite] [data-more="next"]')) observer.observe(more);
   };
-  watch();
-  // Other products came: they have an end of their own.
+  observeLinks();
+  // The listing shows other products now: count its pages again.
   document.addEventListener("append.infiniteScroll", ({ target }) => {
     const results = target as Element;
     if (!results.matches("[data-results]")) return;
     const listing = results.closest("[data-listing]");
     if (listing) loaded.delete(listing);
-    watch();
+    observeLinks();
   });
 }

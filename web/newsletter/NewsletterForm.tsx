@@ -4,7 +4,7 @@ import { Button } from "../ui/forms/Button.tsx";
 import { Field } from "../ui/forms/Field.tsx";
 import "./NewsletterForm.css";
 
-/** Subscribes to the newsletter: a plain form, the same for everybody. */
+/** Form for subscribing to the newsletter, without scripts and the same for everybody. */
 export function NewsletterForm({ form, privacy = null }: { form: SignUp; privacy?: Link | null }) {
   const { action, consent, sealed_consent, email, error } = form;
   return (
@@ -22,7 +22,7 @@ export function NewsletterForm({ form, privacy = null }: { form: SignUp; privacy
         <Button>{t("Subscribe")}</Button>
       </div>
       <input type="hidden" name="consent" value={sealed_consent} />
-      {/* People do not see it, so whoever fills it in is a program. */}
+      {/* A honeypot: people do not see it, so only bots fill it in. */}
       <div className="sign-up-trap" aria-hidden="true">
         <label>
           {t("Leave this empty")}

@@ -1,4 +1,4 @@
-/** Header and footer of the checkout: who sells, how to reach them, the way back; nothing else to look at. */
+/** Header and footer of the checkout: the seller, their phone number, links back; no other distractions. */
 
 import { CONSENT_PATH } from "../consent/ConsentBanner.tsx";
 import type { Link, Shell } from "../generated/props.ts";

@@ -19,7 +19,7 @@ export function Header({ shell, search }: { shell: Shell; search: ReactNode }) {
         </button>
         <Logo shell={shell} />
         {search}
-        {/* What belongs to the visitor; an account's link comes before the cart. */}
+        {/* The visitor's links; a link to an account would come before the cart. */}
         <div className="site-header-actions">
           <CartLink pieces={0} />
         </div>
@@ -29,11 +29,11 @@ export function Header({ shell, search }: { shell: Shell; search: ReactNode }) {
   );
 }
 
-/** How to reach the shop, and its pages about buying, and the currency; on wide screens only, phones have them in the menu. */
+/** Phone number, information pages and currencies on wide screens; phones have them in the menu. */
 function HeaderStrip({ shell }: { shell: Shell }) {
   const { phone, opening_hours, pages, currency } = shell;
-  const choice = currency?.in_header ? getCurrencyChoice(shell) : null;
-  if (!phone && !pages.length && !choice) return null;
+  const currencyChoice = currency?.in_header ? getCurrencyChoice(shell) : null;
+  if (!phone && !pages.length && !currencyChoice) return null;
   return (
     <div className="site-strip">
       <div className="wrap site-strip-line">
@@ -47,9 +47,9 @@ function HeaderStrip({ shell }: { shell: Shell }) {
               <a href={href}>{name}</a>
             </li>
           ))}
-          {choice && (
+          {currencyChoice && (
             <li>
-              <CurrencyDropdown {...choice} shows={["flag", "code"]} />
+              <CurrencyDropdown {...currencyChoice} parts={["flag", "code"]} />
             </li>
           )}
         </ul>

@@ -2,7 +2,7 @@ import type { Picture, Shell, Theme } from "../generated/props.ts";
 import { t } from "../text/i18n.ts";
 import "./Logo.css";
 
-/** The way home: the merchant's sign, or the shop's name where there is none. */
+/** Link to the home page: the merchant's logo, or the shop's name without a logo. */
 export function Logo({ shell: { shop_name, theme } }: { shell: Shell }) {
   return (
     <a className="logo" href="/">
@@ -11,7 +11,7 @@ export function Logo({ shell: { shop_name, theme } }: { shell: Shell }) {
   );
 }
 
-/** On dark stands the sign that was made for it, else the light one on a tile. */
+/** The logo; dark schemes show the dark logo, or the light one on a tile. */
 function LogoImage({
   name,
   theme: { scheme, logo_dark: dark },
@@ -21,14 +21,14 @@ function LogoImage({
   theme: Theme;
   light: Picture;
 }) {
-  const only = scheme === "dark" ? (dark ?? light) : light;
+  const image = scheme === "dark" ? (dark ?? light) : light;
   const tile = { "": "logo-tile", light: undefined, dark: "logo-tile-always" }[scheme];
   return (
     <picture className={dark ? undefined : tile}>
       {dark && scheme === "" && (
         <source media="(prefers-color-scheme: dark)" srcSet={dark.src} width={dark.width} height={dark.height} />
       )}
-      <img src={only.src} width={only.width} height={only.height} alt={t("%(shop)s – home page", { shop: name })} />
+      <img src={image.src} width={image.width} height={image.height} alt={t("%(shop)s – home page", { shop: name })} />
     </picture>
   );
 }

@@ -6,20 +6,20 @@ import { t } from "../text/i18n.ts";
 import { ChevronIcon } from "../ui/icons.tsx";
 import { SheetHead } from "../ui/Sheet.tsx";
 import "./Navigation.css";
-import "../ui/Picture.css"; // on nearly every page: here, so that not each block brings it
+import "../ui/Picture.css"; // nearly every page needs it; imported here, so that not every block imports it
 
-/** Of the sheet that phones open; the header's button names it. */
+/** Id of the menu's sheet on phones; the header's button opens it. */
 export const MENU_ID = "site-menu";
-/** Narrower windows have the sheet. Scripts of others read it. */
+/** Narrower windows show the sheet. Third-party scripts read it. */
 const SHEET_MAX_WIDTH_PX = 1024;
 
 /**
- * The categories: a line with panels on wide screens, a sheet on phones. One list for both, and no script:
- * the sheet is a popover, panels are `<details>` of which one is open. page-shell/close-menus.ts closes them politely.
+ * The categories: a row with panels on wide screens, a sheet on phones. Both use one list without scripts: the sheet is
+ * a popover, panels are `<details>` of which one is open. page-shell/close-menus.ts also closes them on leaving.
  */
 export function Navigation({ shell }: { shell: Shell }) {
   const { panels, brands, pages, phone, currency } = shell;
-  const choice = currency?.in_header ? getCurrencyChoice(shell) : null;
+  const currencyChoice = currency?.in_header ? getCurrencyChoice(shell) : null;
   return (
     <nav
       id={MENU_ID}
@@ -31,7 +31,7 @@ export function Navigation({ shell }: { shell: Shell }) {
       <SheetHead id={MENU_ID} title={t("Menu")} close={t("Close the menu")} />
       <ul className="site-menu-list">
         {buildMenuEntries(shell).map((item) => (
-          // What editors put into a panel may bring stylesheets.
+          // A panel is not cached: its blocks may load stylesheets.
           <li key={item.href} {...(item.panel ? { children: <NavigationPanel item={item} /> } : cachedEntry(item))} />
         ))}
       </ul>
@@ -46,9 +46,9 @@ export function Navigation({ shell }: { shell: Shell }) {
             <a href={`tel:${phone.replace(/\s/g, "")}`}>{phone}</a>
           </li>
         )}
-        {choice && (
+        {currencyChoice && (
           <li>
-            <CurrencyRow {...choice} shows={["flag", "code"]} />
+            <CurrencyRow {...currencyChoice} parts={["flag", "code"]} />
           </li>
         )}
       </ul>
@@ -62,17 +62,20 @@ const cachedEntry = cachedContent((item: MenuItem) =>
 
 interface MenuEntry extends MenuItem {
   panel?: MenuPanel | undefined;
-  /** Editors made it: it is no list of goods. */
+  /** Not a category: all products, or an entry that an editor added. */
   isAdded?: boolean;
 }
 
-/** The line of the menu: all goods, categories, and what editors added. Their panels belong to the entries of their addresses. */
+/** Return the menu's entries: all products, categories, editors' entries. Panels belong to entries with their URL. */
 function buildMenuEntries({ categories, panels }: Shell): MenuEntry[] {
-  const own: MenuEntry[] = [{ name: t("All products"), href: "/obchod/", groups: [], isAdded: true }, ...categories];
-  const added = panels
-    .filter((panel) => !own.some(({ href }) => href === panel.href))
+  const shopEntries: MenuEntry[] = [
+    { name: t("All products"), href: "/obchod/", groups: [], isAdded: true },
+    ...categories,
+  ];
+  const addedEntries = panels
+    .filter((panel) => !shopEntries.some(({ href }) => href === panel.href))
     .map(({ name, href }) => ({ name, href, groups: [], isAdded: true }));
-  return [...own, ...added].map((entry) => {
+  return [...shopEntries, ...addedEntries].map((entry) => {
     const panel = panels.find(({ href }) => href === entry.href);
     return panel ? { ...entry, panel } : entry;
   });

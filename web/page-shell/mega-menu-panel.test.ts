@@ -2,83 +2,84 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { initMegaPanel } from "./mega-menu-panel.ts";
 
-let asked: string[] = [];
-let answer: () => Promise<Response>;
-const json = (body: unknown, status = 200) => Promise.resolve(new Response(JSON.stringify(body), { status }));
+let requestedUrls: string[] = [];
+let respond: () => Promise<Response>;
+const createJsonResponse = (body: unknown, status = 200) =>
+  Promise.resolve(new Response(JSON.stringify(body), { status }));
 
-const entry = (name: string, panel: string) => `<li><details><summary>${name}
+const renderEntry = (name: string, panel: string) => `<li><details><summary>${name}
   <span class="elementskit-submenu-indicator">v</span></summary><div class="menu-panel">${panel}</div></details></li>`;
 
 beforeEach(() => {
-  asked = [];
-  answer = () => json("<p>Novinky</p>");
+  requestedUrls = [];
+  respond = () => createJsonResponse("<p>Novinky</p>");
   vi.stubGlobal("fetch", (url: string) => {
-    asked.push(url);
-    return answer();
+    requestedUrls.push(url);
+    return respond();
   });
   document.body.innerHTML = `<ul class="site-menu-list"><li><a href="/obchod/">Všechno</a></li>
-    ${entry("Stany", '<div class="megamenu-ajax-load" data-id="3" data-url="/menu?id=3" data-waiting="Načítá se" data-problem="Nejde to"></div><a href="/stany/">Vše</a>')}
-    ${entry("Boty", '<a href="/boty/1/">1</a><a href="/boty/2/">2</a><button>3</button>')}</ul>`;
+    ${renderEntry("Stany", '<div class="megamenu-ajax-load" data-id="3" data-url="/menu?id=3" data-waiting="Načítá se" data-problem="Nejde to"></div><a href="/stany/">Vše</a>')}
+    ${renderEntry("Boty", '<a href="/boty/1/">1</a><a href="/boty/2/">2</a><button>3</button>')}</ul>`;
 });
 
-const panels = () => [...document.querySelectorAll("details")];
-const stany = () => panels()[0] as HTMLElement;
-const place = () => document.querySelector<HTMLElement>(".megamenu-ajax-load") as HTMLElement;
-const item = () => stany().parentElement as HTMLElement;
-const rest = () => vi.waitFor(() => expect(item().classList).not.toContain("ekit-ajax-loading"));
+const getPanels = () => [...document.querySelectorAll("details")];
+const getTentsPanel = () => getPanels()[0] as HTMLElement;
+const getContainer = () => document.querySelector<HTMLElement>(".megamenu-ajax-load") as HTMLElement;
+const getItem = () => getTentsPanel().parentElement as HTMLElement;
+const waitForLoading = () => vi.waitFor(() => expect(getItem().classList).not.toContain("ekit-ajax-loading"));
 
-test("contents are fetched once, with a spinner meanwhile", async () => {
-  initMegaPanel(stany());
+test("content is loaded once, with a spinner meanwhile", async () => {
+  initMegaPanel(getTentsPanel());
 
-  expect(item().classList).toContain("ekit-ajax-loading");
-  expect(stany().querySelector(".elementskit-submenu-indicator.ekit-spinner")).not.toBeNull();
-  expect(place().textContent).toBe("Načítá se");
-  await rest();
-  expect(place().innerHTML).toBe("<p>Novinky</p>");
-  expect(stany().querySelector(".elementskit-submenu-indicator")?.textContent).toBe("v");
+  expect(getItem().classList).toContain("ekit-ajax-loading");
+  expect(getTentsPanel().querySelector(".elementskit-submenu-indicator.ekit-spinner")).not.toBeNull();
+  expect(getContainer().textContent).toBe("Načítá se");
+  await waitForLoading();
+  expect(getContainer().innerHTML).toBe("<p>Novinky</p>");
+  expect(getTentsPanel().querySelector(".elementskit-submenu-indicator")?.textContent).toBe("v");
 
-  initMegaPanel(stany());
-  stany().dispatchEvent(new Event("pointerenter"));
-  expect(asked).toEqual(["/menu?id=3&_locale=user"]);
+  initMegaPanel(getTentsPanel());
+  getTentsPanel().dispatchEvent(new Event("pointerenter"));
+  expect(requestedUrls).toEqual(["/menu?id=3&_locale=user"]);
 });
 
-test("a panel that is public no more is empty, and its link stays", async () => {
-  answer = () => json(null);
+test("an unpublished panel is empty, and its link stays", async () => {
+  respond = () => createJsonResponse(null);
 
-  initMegaPanel(stany());
-  await rest();
+  initMegaPanel(getTentsPanel());
+  await waitForLoading();
 
-  expect(place().innerHTML).toBe("");
-  expect(stany().querySelector("a")).not.toBeNull();
+  expect(getContainer().innerHTML).toBe("");
+  expect(getTentsPanel().querySelector("a")).not.toBeNull();
 });
 
 test.each<[string, () => Promise<Response>]>([
-  ["is a fault", () => json({ code: "x" }, 500)],
-  ["is no JSON", () => Promise.resolve(new Response("<html>"))],
-  ["does not come", () => Promise.reject(new TypeError("offline"))],
-  ["hangs", () => Promise.reject(new DOMException("", "TimeoutError"))],
-])("an answer that %s is told, and the next touch asks again", async (_name, given) => {
-  answer = given;
-  initMegaPanel(stany());
-  await rest();
-  expect(place().textContent).toBe("Nejde to");
+  ["is an error", () => createJsonResponse({ code: "x" }, 500)],
+  ["is not JSON", () => Promise.resolve(new Response("<html>"))],
+  ["fails in the network", () => Promise.reject(new TypeError("offline"))],
+  ["times out", () => Promise.reject(new DOMException("", "TimeoutError"))],
+])("when a response %s, a message shows, and the next event tries again", async (_name, mockResponse) => {
+  respond = mockResponse;
+  initMegaPanel(getTentsPanel());
+  await waitForLoading();
+  expect(getContainer().textContent).toBe("Nejde to");
 
-  answer = () => json("<p>Novinky</p>");
-  stany().dispatchEvent(new Event("pointerenter"));
-  await rest();
+  respond = () => createJsonResponse("<p>Novinky</p>");
+  getTentsPanel().dispatchEvent(new Event("pointerenter"));
+  await waitForLoading();
 
-  expect(place().innerHTML).toBe("<p>Novinky</p>");
+  expect(getContainer().innerHTML).toBe("<p>Novinky</p>");
 });
 
-test("arrows, Home and End lead through the menu and its panels", async () => {
-  const boty = panels()[1] as HTMLDetailsElement;
-  initMegaPanel(boty);
+test("arrow keys, Home and End move through the menu and its panels", async () => {
+  const shoesPanel = getPanels()[1] as HTMLDetailsElement;
+  initMegaPanel(shoesPanel);
   const press = (key: string) => {
     document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
     return document.activeElement?.textContent?.trim().split(/\s/)[0];
   };
 
-  boty.querySelector("summary")?.focus();
+  shoesPanel.querySelector("summary")?.focus();
   expect(["Home", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft", "End"].map(press)).toEqual([
     "Všechno",
     "Stany",
@@ -88,8 +89,8 @@ test("arrows, Home and End lead through the menu and its panels", async () => {
     "Boty",
   ]);
   expect(press("ArrowDown")).toBe("Boty");
-  expect(boty.open).toBe(true);
+  expect(shoesPanel.open).toBe(true);
   expect(["ArrowDown", "ArrowDown", "ArrowUp", "End"].map(press)).toEqual(["1", "2", "1", "3"]);
-  // A button in a panel may have its own use for arrows.
+  // A button in a panel may have its own use for arrow keys.
   expect(press("ArrowUp")).toBe("3");
 });

@@ -5,7 +5,7 @@ import { startMegaMenus } from "./start-mega-menu.ts";
 const initMegaPanel = vi.fn();
 vi.mock("./mega-menu-panel.ts", () => ({ initMegaPanel }));
 
-test.each(["pointerenter", "focusin", "touchstart"])("the first %s takes over the panel", async (name) => {
+test.each(["pointerenter", "focusin", "touchstart"])("the first %s initializes the panel", async (name) => {
   initMegaPanel.mockClear();
   document.body.innerHTML = "<details></details>";
   const panel = document.body.firstElementChild as HTMLElement;

@@ -1,7 +1,7 @@
-/** Waits for the first touch of a panel of the menu that an editor filled; all else of it is page-shell/mega-menu-panel.ts. */
+/** Loads page-shell/mega-menu-panel.ts on the first use of a menu panel with editors' content. */
 
-export function startMegaMenus(found: readonly HTMLElement[]): void {
-  for (const entry of found)
+export function startMegaMenus(entries: readonly HTMLElement[]): void {
+  for (const entry of entries)
     for (const name of ["pointerenter", "focusin", "touchstart"])
       entry.addEventListener(
         name,

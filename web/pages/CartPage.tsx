@@ -1,8 +1,8 @@
 import { CartNotices } from "../cart/components/CartNotices.tsx";
 import type {
-  AdditionQuestion as Addition,
+  AdditionQuestion as AdditionQuestionProps,
   CartPage as Props,
-  RemovalQuestion as Question,
+  RemovalQuestion as RemovalQuestionProps,
 } from "../generated/props.ts";
 import Cart from "../islands/Cart.island.tsx";
 import { Layout } from "../layout/Layout.tsx";
@@ -28,8 +28,8 @@ export default function CartPage(props: Props) {
   );
 }
 
-/** A link has led here, and a link must not change anything. */
-function RemovalQuestion({ field, value, name }: Question) {
+/** Asks before removing an item, because a link must not change the cart. */
+function RemovalQuestion({ field, value, name }: RemovalQuestionProps) {
   return (
     <Notice kind="warning">
       <form method="post" action="/kosik/" className="notice-row">
@@ -45,8 +45,8 @@ function RemovalQuestion({ field, value, name }: Question) {
   );
 }
 
-/** The same of a link that puts something in. */
-function AdditionQuestion({ fields, name, pieces, product }: Addition) {
+/** Asks before adding a product, for the same reason. */
+function AdditionQuestion({ fields, name, pieces, product }: AdditionQuestionProps) {
   return (
     <Notice kind="info">
       <form method="post" action="/kosik/" className="notice-row">

@@ -5,7 +5,7 @@ import { t } from "../text/i18n.ts";
 
 export default function CheckoutPage(props: Props) {
   return (
-    <Layout shell={props.shell} calm={[props.terms, props.privacy].filter((link) => link !== null)}>
+    <Layout shell={props.shell} checkoutLinks={[props.terms, props.privacy].filter((link) => link !== null)}>
       <h1>{t("Checkout")}</h1>
       <Checkout {...props} />
     </Layout>

@@ -16,7 +16,10 @@ export default function ConsentPage({
   is_saved,
   privacy,
 }: Props) {
-  const [necessary, optional] = [groups.filter((one) => one.is_necessary), groups.filter((one) => !one.is_necessary)];
+  const [necessary, optional] = [
+    groups.filter((group) => group.is_necessary),
+    groups.filter((group) => !group.is_necessary),
+  ];
   return (
     <Layout shell={shell}>
       <h1>{t("Cookies and what your browser remembers")}</h1>
@@ -75,11 +78,11 @@ function ConsentGroupFields({
       )}
       {things.length > 0 && (
         <ul className="consent-things">
-          {things.map((thing) => (
-            <li key={thing.name}>
-              <code>{thing.name}</code>
-              <span>{thing.purpose}</span>
-              <small>{[thing.place, thing.kept_for, thing.provider].filter(Boolean).join(", ")}</small>
+          {things.map((item) => (
+            <li key={item.name}>
+              <code>{item.name}</code>
+              <span>{item.purpose}</span>
+              <small>{[item.place, item.kept_for, item.provider].filter(Boolean).join(", ")}</small>
             </li>
           ))}
         </ul>

@@ -2,7 +2,7 @@ import type { FrontPage as Props } from "../generated/props.ts";
 import { Layout } from "../layout/Layout.tsx";
 import { Blocks, hasBlock } from "../rendering/Blocks.tsx";
 
-/** What an editor stacked. The opening picture brings the main heading; without one it is the shop's name, unseen. */
+/** The home page, built of an editor's blocks. A hero block has the `<h1>`; otherwise it is the hidden shop name. */
 export default function FrontPage({ shell, post_id, blocks }: Props) {
   return (
     <Layout shell={shell} postId={post_id}>

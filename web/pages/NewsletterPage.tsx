@@ -5,7 +5,7 @@ import { t } from "../text/i18n.ts";
 import { addNoBreakSpaces } from "../text/typography.ts";
 import { Button, ButtonLink } from "../ui/forms/Button.tsx";
 
-/** Every step of subscribing and unsubscribing. The address holds the secret, so a form without one posts to it. */
+/** Every step of subscribing and unsubscribing. The URL contains the token, so the form posts to the page's URL. */
 export default function NewsletterPage({ shell, heading, text, form, button }: Props) {
   return (
     <Layout shell={shell}>

@@ -32,7 +32,7 @@ export default function ProductPage(props: Props) {
       >
         <div className="product-gallery">
           <ProductGallery pictures={props.gallery} />
-          {/* How many pieces are left stands beside the price. */}
+          {/* is_low={false}: the number of units left is shown beside the price. */}
           <ProductBadges
             {...props}
             chosen={variation?.price}
@@ -112,18 +112,18 @@ function CommaLinks({ links }: { links: Props["brands"] }) {
   ));
 }
 
-/** All there is to read of the product, beside each other where there is room. */
+/** Description and parameters, side by side on wide screens. */
 function ProductDetails(props: Props) {
   const { description, parameters, variations } = props;
-  const [text, ...others] = variations.descriptions;
-  if (!description && !parameters.length && !text && !others.length) return null;
+  const [text, ...otherTexts] = variations.descriptions;
+  if (!description && !parameters.length && !text && !otherTexts.length) return null;
   return (
     <div className="product-details">
-      {(description || text || others.length > 0) && (
+      {(description || text || otherTexts.length > 0) && (
         <section>
           <h2>{t("Description")}</h2>
           {description && <Prose html={description} />}
-          {others.length > 0 ? <Descriptions {...props} /> : text && <Prose html={text} />}
+          {otherTexts.length > 0 ? <Descriptions {...props} /> : text && <Prose html={text} />}
         </section>
       )}
       {parameters.length > 0 && <ParameterTable {...props} />}
@@ -131,12 +131,12 @@ function ProductDetails(props: Props) {
   );
 }
 
-/** What each variation says of itself, under its name: who has no scripts reads it before choosing. */
+/** Descriptions of variations under their names, so that shoppers without scripts can read them. */
 function Descriptions({ choices, variations }: Props) {
-  const nameOf = (values: readonly number[]) =>
+  const formatNames = (values: readonly number[]) =>
     choices.flatMap((choice, i) => choice.values[(values[i] ?? 0) - 1]?.name ?? []).join(", ");
-  return variations.descriptions.map((html, place) => {
-    const names = variations.values.filter((_, i) => variations.description[i] === place).map(nameOf);
+  return variations.descriptions.map((html, descriptionIndex) => {
+    const names = variations.values.filter((_, i) => variations.description[i] === descriptionIndex).map(formatNames);
     return (
       html && (
         <section key={html} className="product-variation-text">

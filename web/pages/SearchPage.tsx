@@ -14,8 +14,8 @@ import "./SearchPage.css";
 
 export default function SearchPage(props: Props) {
   const { shell, phrase, is_exact, is_cut, without, corrected, sidebar, shown, filters } = props;
-  // What filters have emptied can be chosen otherwise.
-  const is_found = shown.total > 0 || Boolean(filters?.chips.length);
+  // A listing emptied by filters stays, so that the shopper can change them.
+  const hasResults = shown.total > 0 || Boolean(filters?.chips.length);
   return (
     <Layout shell={shell} search={phrase}>
       <h1>{addNoBreakSpaces(phrase ? t("Search: “%(phrase)s”", { phrase }) : t("Search"))}</h1>
@@ -23,7 +23,7 @@ export default function SearchPage(props: Props) {
       {without && <WithoutNote {...without} />}
       {(!is_exact || is_cut || corrected) && <SearchNote {...props} />}
       <LinkTiles label={t("Categories and brands found")} links={sidebar.labels} />
-      {is_found ? <Listing {...props} /> : <NoSearchResults {...props} />}
+      {hasResults ? <Listing {...props} /> : <NoSearchResults {...props} />}
       {!sidebar.articles_first && <ArticleLinks links={sidebar.articles} />}
     </Layout>
   );

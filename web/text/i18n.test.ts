@@ -11,12 +11,12 @@ vi.mock("../generated/messages.ts", async (original) => ({
   },
 }));
 
-test("a known text is Czech, an unknown one stays as it is", () => {
+test("a text in the catalogue is translated, another one stays unchanged", () => {
   expect(t("Add to cart")).toBe("Do košíku");
   expect(t("Not translated")).toBe("Not translated");
 });
 
-test("values fill their places, a percent sign is written twice", () => {
+test("values replace their placeholders, and %% becomes a percent sign", () => {
   expect(t("Only %(count)d left", { count: 3 })).toBe("Zbývá 3");
   expect(t("%(percent)d %% off %(what)s", { percent: 20, what: "$&" })).toBe("20 % off $&");
   expect(t("%(missing)s stays")).toBe("%(missing)s stays");
@@ -31,11 +31,11 @@ test.each([
   [21, 2],
   [22, 2],
   [104, 2],
-])("%d takes form %d", (count, form) => {
+])("%d uses plural form %d", (count, form) => {
   expect(pluralForm(count)).toBe(form);
 });
 
-test("a number of things has three Czech forms, and two English ones where Czech is missing", () => {
+test("plurals have three Czech forms, or two English ones without a translation", () => {
   expect([1, 3, 5].map((count) => n("%(count)d piece", "%(count)d pieces", count))).toEqual([
     "1 kus",
     "3 kusy",

@@ -1,4 +1,4 @@
-/** Texts: English ids; what people read comes from the catalogue. */
+/** Translations: ids are English texts; the catalogue has the Czech texts. */
 import { messages, pluralForm } from "../generated/messages.ts";
 
 type Values = Readonly<Record<string, string | number>>;
@@ -14,9 +14,9 @@ export function t(id: string, values: Values = {}): string {
   return fill(typeof text === "string" ? text : id, values);
 }
 
-/** Return the text for a number of things: `n("%(count)d piece", "%(count)d pieces", count)`; `count` is filled in. */
-export function n(one: string, many: string, count: number, values: Values = {}): string {
-  const forms = messages[one];
+/** Return the plural form of a text for `count`, filled in: `n("%(count)d piece", "%(count)d pieces", count)`. */
+export function n(singular: string, plural: string, count: number, values: Values = {}): string {
+  const forms = messages[singular];
   const text = Array.isArray(forms) ? forms[Number.isInteger(count) ? pluralForm(count) : forms.length - 1] : undefined;
-  return fill(text ?? (count === 1 ? one : many), { count, ...values });
+  return fill(text ?? (count === 1 ? singular : plural), { count, ...values });
 }

@@ -23,7 +23,7 @@ test.each([
   ["Praha – Brno", "Praha\u00a0– Brno"],
   ["", ""],
   ["konec v ", "konec v "],
-])("%s", (text, expected) => {
+])("addNoBreakSpaces formats “%s”", (text, expected) => {
   expect(addNoBreakSpaces(text)).toBe(expected);
 });
 

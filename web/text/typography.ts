@@ -1,4 +1,4 @@
-/** Where a line of Czech must not end: behind a one-letter word, before a unit, inside a number or a date. */
+/** No-break spaces of Czech typography: after a one-letter word, before a unit, inside a number or a date. */
 
 const NO_BREAK = "\u00a0";
 const ONE_LETTER = /^[(„]?[kosuvzai]$/i;
@@ -15,11 +15,11 @@ const needsNoBreak = (word: string, next: string) =>
     (DAY.test(word) && /^[\d\p{Ll}]/u.test(next)) ||
     (NUMBER.test(word) && (UNIT.test(next) || THOUSANDS.test(next))));
 
-/** Return Czech `text` with no-break spaces where they belong: "s kapucí", "10 km", "1 500 Kč", "24. listopadu". */
+/** Return Czech `text` with no-break spaces: "s kapucí", "10 km", "1 500 Kč", "24. listopadu". */
 export function addNoBreakSpaces(text: string): string {
   const words = text.split(" ");
-  return words.reduce((line, next, i) => line + (needsNoBreak(words[i - 1] ?? "", next) ? NO_BREAK : " ") + next);
+  return words.reduce((result, next, i) => result + (needsNoBreak(words[i - 1] ?? "", next) ? NO_BREAK : " ") + next);
 }
 
-/** The same for the text of HTML; its tags stay as they are. */
+/** Return `html` with no-break spaces in its text; its tags stay unchanged. */
 export const addNoBreakSpacesToHtml = (html: string): string => html.replace(/[^<>]+(?=<|$)/g, addNoBreakSpaces);

@@ -1,6 +1,6 @@
-/** Whether a script of others has given jQuery a plugin of this name. */
+/** Return whether a third-party script has added a jQuery plugin with this name. */
 export const hasPlugin = (name: string): boolean => name in ((window as { jQuery?: { fn?: object } }).jQuery?.fn ?? {});
 
-/** Whether the currency add-on's own script is on the page. */
+/** Return whether the currency add-on's own script is on the page. */
 export const hasCurrencyScript = (): boolean =>
   "woo_multi_currency" in window || "woocommerce_multi_currency" in window;

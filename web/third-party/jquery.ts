@@ -1,4 +1,4 @@
-/** jQuery, where scripts of others have brought it: what is told to them and heard of them (WooCommerce's classic calls). */
+/** jQuery of third-party scripts: triggers events for them and listens to theirs (WooCommerce's classic scripts). */
 import { hasPlugin } from "./jquery-plugins.ts";
 
 interface JQueryCollection {
@@ -9,12 +9,12 @@ interface JQueryCollection {
   data(name: string): unknown;
 }
 
-/** An event as jQuery's listeners get it. */
+/** An event as jQuery's listeners receive it. */
 export interface TriggeredEvent {
   readonly type: string;
   readonly target: Element;
   readonly originalEvent?: Event;
-  /** We have made it up ourselves. */
+  /** Triggered by triggerEvent(), not by a third-party script. */
   readonly isOurs?: boolean;
   preventDefault(): void;
 }
@@ -24,31 +24,31 @@ export interface JQuery {
   Event(name: string, members: object): TriggeredEvent;
 }
 
-/** Return jQuery, not what only has its name: some scripts leave a stand-in there until it comes. */
+/** Return jQuery; undefined until it is loaded. Some scripts set a stub as `window.jQuery` before. */
 export const getJquery = (): JQuery | undefined =>
   hasPlugin("on") ? (window as { jQuery?: JQuery }).jQuery : undefined;
 
-/** Call `act` once jQuery is there: now, or after the script that brings it; returns how to stop waiting. */
-export function whenJquery(act: ($: JQuery) => void): () => void {
-  const stop = () => document.removeEventListener("load", look, true);
-  const look = () => {
+/** Call `callback` as soon as jQuery is loaded, now or later; return a function that stops waiting. */
+export function whenJquery(callback: ($: JQuery) => void): () => void {
+  const stop = () => document.removeEventListener("load", check, true);
+  const check = () => {
     const $ = getJquery();
     if (!$) return;
     stop();
-    act($);
+    callback($);
   };
-  document.addEventListener("load", look, true); // of any script
-  look();
+  document.addEventListener("load", check, true); // "load" of any script, in the capture phase
+  check();
   return stop;
 }
 
-/** Tell listeners: jQuery's, who hear native ones too, or where it is not, native ones. */
+/** Trigger an event with jQuery, which also notifies native listeners; without jQuery dispatch a native event. */
 export function triggerEvent(target: EventTarget, name: string, ...details: unknown[]): void {
   const $ = getJquery();
   if (!$) return void target.dispatchEvent(new CustomEvent(name, { bubbles: true, detail: details }));
   try {
     $(target).trigger($.Event(name, { isOurs: true }), details);
   } catch (error) {
-    reportError(error); // theirs, not ours
+    reportError(error); // an error in a listener of a third-party script
   }
 }

@@ -1,4 +1,4 @@
-/** The shop's sign, the awning of a shop window; its colours are the stylesheet's. */
+/** The shop's logo, an awning, as a placeholder for missing pictures; the stylesheet sets its colours. */
 export function Awning() {
   return (
     <svg className="awning" viewBox="0 0 96 96" aria-hidden="true" focusable="false">

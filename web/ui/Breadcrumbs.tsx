@@ -3,7 +3,7 @@ import { t } from "../text/i18n.ts";
 import { addNoBreakSpaces } from "../text/typography.ts";
 import "./Breadcrumbs.css";
 
-/** The way here: links from home down, then the page itself. */
+/** Breadcrumbs: links from the home page down, then the title of the page. */
 export function Breadcrumbs({ trail, here }: { trail: readonly Link[]; here: string }) {
   return (
     <nav className="breadcrumbs" aria-label={t("Breadcrumbs")}>

@@ -1,6 +1,6 @@
 import type { Link } from "../generated/props.ts";
 
-/** A plain list of links; what holds it says how it looks. */
+/** A plain list of links; the parent element styles it. */
 export function LinkItems({ links }: { links: readonly Link[] }) {
   return (
     <ul>

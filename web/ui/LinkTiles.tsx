@@ -6,7 +6,7 @@ interface Props {
   links: readonly (Link & { is_current?: boolean })[];
 }
 
-/** Links to categories, each a tile with its name. */
+/** Links to categories as tiles with their names. */
 export function LinkTiles({ label, links }: Props) {
   if (!links.length) return null;
   return (

@@ -2,7 +2,7 @@ import type { Paging } from "../generated/props.ts";
 import { t } from "../text/i18n.ts";
 import "./Pager.css";
 
-/** Links to the other pages of a listing; nothing when there is one page. */
+/** Links to the other pages of a listing; renders nothing for one page. */
 export function Pager({ paging }: { paging: Paging }) {
   const { page, pages, previous, next, links } = paging;
   if (pages < 2) return null;
@@ -26,7 +26,7 @@ export function Pager({ paging }: { paging: Paging }) {
               </a>
             </li>
           ) : (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing else
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other key
             <li key={i} aria-hidden="true">
               …
             </li>

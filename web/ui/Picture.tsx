@@ -4,15 +4,15 @@ import "./Picture.css";
 
 interface PictureProps {
   picture: Props | null;
-  /** How wide it is drawn, as the `sizes` of HTML. */
+  /** The rendered width, as in the `sizes` attribute. */
   sizes: string;
-  /** Above the fold: fetched at once. */
+  /** Above the fold: loaded immediately. */
   eager?: boolean;
-  /** The largest thing on the screen when the page opens: fetched before all others. */
+  /** The largest element of the first screen: loaded with high priority. */
   leads?: boolean;
 }
 
-/** A square tile with the whole picture in it, or a drawing where there is none; its place is kept while it loads. */
+/** A square tile with the whole picture, or a placeholder without one; its size is stable while it loads. */
 export function Picture({ picture, sizes, eager = false, leads = false }: PictureProps) {
   return (
     <div className="picture">
@@ -21,7 +21,7 @@ export function Picture({ picture, sizes, eager = false, leads = false }: Pictur
   );
 }
 
-/** The picture in its own proportions. */
+/** The picture with its own aspect ratio. */
 export function Image({ picture, sizes, eager = false, leads = false }: PictureProps & { picture: Props }) {
   const { sources, src, srcset, width, height, alt, tone } = picture;
   const image = (

@@ -1,8 +1,8 @@
 import { addNoBreakSpacesToHtml } from "../text/typography.ts";
 import "./Prose.css";
 
-/** Text written by a merchant or an editor: HTML that was cleaned when it was saved. */
+/** Text of a merchant or an editor: HTML that was sanitized when it was saved. */
 export function Prose({ html }: { html: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned on saving
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized on saving
   return <div className="prose" dangerouslySetInnerHTML={{ __html: addNoBreakSpacesToHtml(html) }} />;
 }

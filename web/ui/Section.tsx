@@ -4,14 +4,14 @@ import { addNoBreakSpaces } from "../text/typography.ts";
 import "./Section.css";
 
 interface Props {
-  /** "" draws none. */
+  /** "" renders no heading. */
   heading: string;
-  /** Where all of what the section shows a part of is; "" when nowhere. */
+  /** URL of the page with all items; "" renders no link. */
   allHref?: string;
   children: ReactNode;
 }
 
-/** A part of a page under its heading, with the way to the rest of it. */
+/** A section of a page with a heading and a link to all items. */
 export function Section({ heading, allHref = "", children }: Props) {
   return (
     <section className="section">

@@ -2,14 +2,14 @@ import { CloseIcon } from "./icons.tsx";
 import "./Sheet.css";
 
 interface Props {
-  /** Of the element with `popover` and the class `sheet`. */
+  /** Id of the element with `popover` and the class `sheet`. */
   id: string;
   title: string;
-  /** What its button is called. */
+  /** Label of the close button. */
   close: string;
 }
 
-/** The head of a sheet (dom/overlays.ts); what is no sheet on a wide window has none there. */
+/** The head of a sheet (dom/overlays.ts); hidden where the element is not a sheet. */
 export function SheetHead({ id, title, close }: Props) {
   return (
     <div className="sheet-head">
@@ -19,7 +19,7 @@ export function SheetHead({ id, title, close }: Props) {
         popoverTarget={id}
         popoverTargetAction="hide"
         aria-label={close}
-        // biome-ignore lint/a11y/noAutofocus: where the focus goes when the sheet opens, not when the page does
+        // biome-ignore lint/a11y/noAutofocus: it moves the focus when the sheet opens, not when the page loads
         autoFocus
       >
         <CloseIcon />

@@ -1,50 +1,50 @@
-/** HTML that is drawn and then left alone: scripts of others may put something else in its place. */
+/** HTML that React renders once and does not update, because third-party scripts may replace it. */
 import { type HTMLAttributes, type ReactNode, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 
 interface Props extends HTMLAttributes<HTMLDivElement> {
-  /** What it is about: redrawn when that is another thing, with nothing of what others have put there. */
+  /** Identity of the content: when it changes, the children are rendered again and replace all changes of scripts. */
   of: unknown;
-  /** Nothing in it hears React's events. */
+  /** React's event handlers do not work in them. */
   children: ReactNode;
 }
 
 const subscribeToNothing = () => () => {};
 
 /**
- * A `<div>` of which React owns the outside alone. Its children are drawn aside, and copies of them are put in; what the
- * server drew, or a script has made of that since, stays until `of` is another.
+ * A `<div>` whose content React does not control. React renders the children into a detached element, from which copies
+ * are inserted. The server's HTML, with changes by scripts, stays until `of` changes.
  */
-export function ThirdPartyHtml({ of, children, ...host }: Props) {
-  const place = useRef<HTMLDivElement>(null);
-  const isTakenOver = useSyncExternalStore(
+export function ThirdPartyHtml({ of, children, ...divProps }: Props) {
+  const container = useRef<HTMLDivElement>(null);
+  const isHydrating = useSyncExternalStore(
     subscribeToNothing,
     () => false,
     () => true,
   );
-  const [aside] = useState(() => (isOnServer() ? null : document.createElement("div")));
-  const shown = useRef(isTakenOver ? { of } : undefined);
+  const [detached] = useState(() => (isOnServer() ? null : document.createElement("div")));
+  const rendered = useRef(isHydrating ? { of } : undefined);
   useLayoutEffect(() => {
-    if (shown.current && Object.is(shown.current.of, of)) return;
-    shown.current = { of };
-    place.current?.replaceChildren(...((aside?.cloneNode(true) as Element | undefined)?.childNodes ?? []));
-  }, [of, aside]);
-  if (isOnServer()) return <div {...host}>{children}</div>;
+    if (rendered.current && Object.is(rendered.current.of, of)) return;
+    rendered.current = { of };
+    container.current?.replaceChildren(...((detached?.cloneNode(true) as Element | undefined)?.childNodes ?? []));
+  }, [of, detached]);
+  if (isOnServer()) return <div {...divProps}>{children}</div>;
   return (
     <>
       <div
-        ref={place}
-        {...host}
+        ref={container}
+        {...divProps}
         suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: React leaves alone what it has not drawn
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: React does not update content that it has not rendered
         dangerouslySetInnerHTML={EMPTY_HTML}
       />
-      {aside && !isTakenOver && createPortal(children, aside)}
+      {detached && !isHydrating && createPortal(children, detached)}
     </>
   );
 }
 
-/** As HTML of an element whose inside React is to leave alone; the same object, so it never writes it twice. */
+/** Inner HTML of an element that React must not update; always the same object, so React sets it only once. */
 export const EMPTY_HTML = { __html: "" };
 
 export const isOnServer = () => typeof document === "undefined";

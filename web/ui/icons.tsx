@@ -1,4 +1,4 @@
-/** Small drawings in the colour of the text around them. They only decorate: what they mean stands beside them. */
+/** Icons in the colour of the surrounding text. They are decorative: a text beside them has the meaning. */
 import type { ReactNode } from "react";
 
 export function Icon({ children }: { children: ReactNode }) {

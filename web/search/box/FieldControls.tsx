@@ -1,4 +1,4 @@
-/** What stands in the field once it is live: that it is working, and how to empty it or speak into it. */
+/** Controls of the hydrated field: a loading indicator and buttons to clear it and to search by voice. */
 import { lazy, type RefObject, Suspense } from "react";
 import { t } from "../../text/i18n.ts";
 import { CloseIcon } from "../../ui/icons.tsx";
@@ -10,7 +10,7 @@ interface Props {
   session: SearchSession;
   isLoading: boolean;
   input: RefObject<HTMLInputElement | null>;
-  /** What was said, as if it had been typed. */
+  /** Called with the final words of a voice search; they are handled like typing. */
   onWords: (words: string) => void;
 }
 

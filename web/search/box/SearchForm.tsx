@@ -1,4 +1,4 @@
-/** The search as a form, which works by itself: a link to `/?s=…`. What makes it live is in islands/SearchBox.island.tsx. */
+/** The search form. It works without scripts and opens `/?s=…`; islands/SearchBox.island.tsx adds suggestions. */
 import type { ComponentProps, ReactNode, Ref } from "react";
 import type { SearchBox } from "../../generated/props.ts";
 import { t } from "../../text/i18n.ts";
@@ -6,16 +6,16 @@ import { SearchIcon } from "../../ui/icons.tsx";
 import "./SearchForm.css";
 
 interface Props {
-  /** Of the field; two on one page differ. */
+  /** Id of the field, unique on the page. */
   id: string;
-  /** Of the form: the second one on a page needs it. */
+  /** Label of the form; required for the second form on a page. */
   label?: string | undefined;
   box: SearchBox;
   form?: Ref<HTMLFormElement>;
   onSubmit?: ComponentProps<"form">["onSubmit"];
   /** Attributes of the field. */
   field: ComponentProps<"input">;
-  /** What stands before the field, and between it and the button. */
+  /** Content before the field, and between the field and the button. */
   before?: ReactNode;
   after?: ReactNode;
 }

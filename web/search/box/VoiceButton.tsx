@@ -1,4 +1,4 @@
-/** Says aloud what is searched (specification.md, section 4); not there where the browser cannot do it well. */
+/** Button for voice search (specification.md, section 4); hidden in browsers without reliable speech recognition. */
 import { useEffect, useRef, useState } from "react";
 import { t } from "../../text/i18n.ts";
 import { MicrophoneIcon } from "./search-icons.tsx";
@@ -11,14 +11,14 @@ const LABELS: Readonly<Record<VoiceState, () => string>> = {
 };
 
 export default function VoiceButton({ lang, onWords }: { lang: string; onWords: VoiceListener["onWords"] }) {
-  const [state, set] = useState<VoiceState>("inactive");
+  const [state, setState] = useState<VoiceState>("inactive");
   const stop = useRef<() => void>(undefined);
   useEffect(() => () => stop.current?.(), []);
-  const Recogniser = getSpeechRecognition();
-  if (!Recogniser) return null;
-  function press(Maker: NonNullable<typeof Recogniser>) {
+  const Recognition = getSpeechRecognition();
+  if (!Recognition) return null;
+  function press(Constructor: NonNullable<typeof Recognition>) {
     if (state === "active") stop.current?.();
-    else if (state === "inactive") stop.current = startListening(Maker, lang, { onState: set, onWords });
+    else if (state === "inactive") stop.current = startListening(Constructor, lang, { onState: setState, onWords });
   }
   return (
     <button
@@ -26,8 +26,8 @@ export default function VoiceButton({ lang, onWords }: { lang: string; onWords: 
       className={`search-control dgwt-wcas-voice-search dgwt-wcas-voice-search-${state}`}
       aria-label={LABELS[state]()}
       aria-pressed={state === "active"}
-      aria-disabled={state === "off" || undefined} // not `disabled`, which would take the focus and the words with it
-      onClick={() => press(Recogniser)}
+      aria-disabled={state === "off" || undefined} // not `disabled`, which would remove the focus and the label
+      onClick={() => press(Recognition)}
     >
       <MicrophoneIcon />
     </button>

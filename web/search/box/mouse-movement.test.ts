@@ -5,7 +5,7 @@ import { isMouseMoving, startMouseWatch } from "./mouse-movement.ts";
 const moveTo = (screenX: number, screenY: number) =>
   document.dispatchEvent(new MouseEvent("mousemove", { screenX, screenY }));
 
-test("a mouse at rest, below which keys scroll a list, does not move", () => {
+test("a mousemove at the same position is not a move of the mouse", () => {
   startMouseWatch();
   moveTo(560, 300);
   expect(isMouseMoving()).toBe(true);

@@ -1,23 +1,23 @@
-/** Browsers tell of a moving mouse also when something moves below it, as when keys scroll a list. */
+/** Detects real mouse moves: browsers also dispatch "mousemove" when the page scrolls below the mouse. */
 
-let place = "";
+let lastPosition = "";
 let isMoving = true;
 let isWatched = false;
 
-/** Start watching; once for all search boxes of the page. */
+/** Start listening to the mouse, once for all search boxes of the page. */
 export function startMouseWatch(): void {
   if (isWatched) return;
   isWatched = true;
   document.addEventListener(
     "mousemove",
     ({ screenX, screenY }) => {
-      const now = `${screenX} ${screenY}`;
-      isMoving = now !== place;
-      place = now;
+      const position = `${screenX} ${screenY}`;
+      isMoving = position !== lastPosition;
+      lastPosition = position;
     },
     { capture: true, passive: true },
   );
 }
 
-/** Whether the move that is being told is one of the mouse itself. */
+/** Return whether the last "mousemove" was a move of the mouse itself. */
 export const isMouseMoving = (): boolean => isMoving;

@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from "vitest";
 import { readCustomParameters } from "./page-environment.ts";
 
-const field = (json?: string) => {
+const createField = (json?: string) => {
   const input = document.createElement("input");
   if (json !== undefined) input.dataset.customParams = json;
   return input;
@@ -10,12 +10,12 @@ const field = (json?: string) => {
 
 afterEach(() => Reflect.deleteProperty(window, "dgwt_wcas"));
 
-test("the page's own parameters are sent, those of the field before those of the page", () => {
+test("parameters of the field override those of the page", () => {
   Object.assign(window, { dgwt_wcas: { custom_params: { pobocka: "brno", sklad: 1 } } });
 
-  expect(readCustomParameters(field('{"pobocka":"praha"}'))).toEqual({ pobocka: "praha", sklad: 1 });
+  expect(readCustomParameters(createField('{"pobocka":"praha"}'))).toEqual({ pobocka: "praha", sklad: 1 });
 });
 
-test.each([undefined, "", "{", "null"])("a field with %s has none", (json) => {
-  expect(readCustomParameters(field(json))).toEqual({});
+test.each([undefined, "", "{", "null"])("custom parameters %s of a field are ignored", (json) => {
+  expect(readCustomParameters(createField(json))).toEqual({});
 });

@@ -1,38 +1,38 @@
-/** What the search box asks of the page and the device around it. */
+/** Facts about the page and the device that the search box needs. */
 import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
 import { onLeave } from "../../dom/overlays.ts";
 import { hasPlugin } from "../../third-party/jquery-plugins.ts";
 
-/** Whether a media query holds; false for an empty one, on the server, and until the island is awake. */
+/** Return whether a media query matches; false for "", on the server, and until the island is hydrated. */
 export function useMediaQuery(query: string): boolean {
-  const [holds, set] = useState(false);
-  // Before what was done to the sleeping island is told: a tap must find out that it is on a phone.
+  const [matches, setMatches] = useState(false);
+  // A layout effect, so that it runs before the replayed events: a tap needs to know that the window is narrow.
   useLayoutEffect(() => {
     const media = matchMedia(query || "not all");
-    const read = () => set(media.matches);
-    read();
-    media.addEventListener("change", read);
-    return () => media.removeEventListener("change", read);
+    const update = () => setMatches(media.matches);
+    update();
+    media.addEventListener("change", update);
+    return () => media.removeEventListener("change", update);
   }, [query]);
-  return holds;
+  return matches;
 }
 
-/** The add-on's own client, and whether it works on the form: then the search box leaves it alone. */
+/** The jQuery plugin of FiboSearch. If it exists, it handles the form and the search box does nothing. */
 export const FIBOSEARCH_PLUGIN = "dgwtWcasAutocomplete";
 export const hasFiboSearchScript = (): boolean => hasPlugin(FIBOSEARCH_PLUGIN);
 
-/** A media query for windows narrower than `width` pixels. */
+/** Return a media query for windows narrower than `width` pixels. */
 export const buildMaxWidthQuery = (width: number): string => `(width < ${width}px)`;
 
-/** Call `leave` when the pointer goes down, or the focus goes, outside `place`. */
-export function useOnLeave(place: RefObject<HTMLElement | null>, isThere: boolean, leave: () => void): void {
+/** While `isActive`, call `leave` when the pointer is pressed or the focus moves outside `container`. */
+export function useOnLeave(container: RefObject<HTMLElement | null>, isActive: boolean, leave: () => void): void {
   useEffect(() => {
-    if (!isThere) return;
-    return onLeave((target) => place.current?.contains(target) || leave());
+    if (!isActive) return;
+    return onLeave((target) => container.current?.contains(target) || leave());
   });
 }
 
-/** Return numbers and texts that the page wants to be sent with every phrase (FiboSearch). */
+/** Return the page's custom parameters, which are sent with every phrase (FiboSearch). */
 export function readCustomParameters(input: HTMLElement | null): Record<string, string | number> {
   const { dgwt_wcas } = window as { dgwt_wcas?: { custom_params?: Record<string, string | number> } };
   return { ...dgwt_wcas?.custom_params, ...parseParameters(input?.dataset.customParams) };

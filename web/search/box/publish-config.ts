@@ -1,4 +1,4 @@
-/** `window.dgwt_wcas`, for scripts of others that read how the search is set (FiboSearch). */
+/** Sets `window.dgwt_wcas`, from which third-party scripts read the settings of the search (FiboSearch). */
 import type { SearchBox } from "../../generated/props.ts";
 import { t } from "../../text/i18n.ts";
 import { GROUP_LABELS } from "./suggestion-labels.ts";
@@ -14,7 +14,7 @@ const ENDPOINTS = {
   ajax_prices_endpoint: `/?wc-ajax=${AJAX_ACTIONS.action_get_prices}`,
 };
 
-/** Offer it, under what the page itself has put there. */
+/** Set `window.dgwt_wcas`; existing members of the page win. */
 export function publishSearchConfig({
   no_results_html,
   placeholder,
@@ -36,13 +36,15 @@ export function publishSearchConfig({
     search_hist: t("Your search history"),
     search_hist_clear: t("Clear"),
   };
-  const said = (window as { dgwt_wcas?: object }).dgwt_wcas;
-  const rest = {
+  const pageConfig = (window as { dgwt_wcas?: object }).dgwt_wcas;
+  const defaults = {
     taxonomy_brands: "product_brand",
     is_rtl: false,
     mobile_overlay_wrapper: "body",
     suggestions_wrapper: "body",
     custom_params: {},
   };
-  Object.assign(window, { dgwt_wcas: { ...AJAX_ACTIONS, ...ENDPOINTS, ...rest, ...settings, labels, ...said } });
+  Object.assign(window, {
+    dgwt_wcas: { ...AJAX_ACTIONS, ...ENDPOINTS, ...defaults, ...settings, labels, ...pageConfig },
+  });
 }

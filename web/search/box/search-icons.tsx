@@ -1,4 +1,4 @@
-/** Small drawings beside suggestions that have no picture. */
+/** Icons of suggestions without a picture. */
 
 import { Icon } from "../../ui/icons.tsx";
 import type { Suggestion } from "../session/suggestion.ts";
@@ -42,10 +42,10 @@ export const ForwardIcon = () => (
   </Icon>
 );
 
-/** Return the drawing for a suggestion of that kind. */
+/** The icon for the type of a suggestion. */
 export function SuggestionIcon({ type, taxonomy }: Suggestion) {
   if (type === "post") return <PageIcon />;
   if (type === "taxonomy") return taxonomy === "product_cat" ? <CategoryIcon /> : <TagIcon />;
   if (type === "vendor") return <TagIcon />;
-  return <ClockIcon />; // out of the history
+  return <ClockIcon />; // from the search history
 }

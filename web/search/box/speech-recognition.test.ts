@@ -11,8 +11,8 @@ const BROWSERS = {
   "Chrome on iOS": "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) CriOS/140.0 Mobile/15E148 Safari/604.1",
 };
 
-class Recogniser {
-  static last: Recogniser;
+class RecognitionMock {
+  static last: RecognitionMock;
   lang = "";
   interimResults = false;
   onstart: (() => void) | null = null;
@@ -20,7 +20,7 @@ class Recogniser {
   onerror: ((event: { error: string }) => void) | null = null;
   onresult: Parameters<typeof startListening>[0]["prototype"]["onresult"] = null;
   constructor() {
-    Recogniser.last = this;
+    RecognitionMock.last = this;
   }
   start = () => this.onstart?.();
   abort = () => this.onerror?.({ error: "aborted" });
@@ -37,32 +37,34 @@ test.each([
   ["Safari", false],
   ["Safari on iOS", false],
   ["Chrome on iOS", false],
-] as const)("in %s there is voice search: %s", (browser, isThere) => {
-  Object.assign(window, { webkitSpeechRecognition: Recogniser });
+] as const)("voice search is available in %s: %s", (browser, isSupported) => {
+  Object.assign(window, { webkitSpeechRecognition: RecognitionMock });
   vi.spyOn(navigator, "userAgent", "get").mockReturnValue(BROWSERS[browser]);
 
-  expect(getSpeechRecognition()).toBe(isThere ? Recogniser : undefined);
+  expect(getSpeechRecognition()).toBe(isSupported ? RecognitionMock : undefined);
 });
 
-function listening() {
+function startMockListening() {
   const states: VoiceState[] = [];
   const words: [string, boolean][] = [];
-  const stop = startListening(Recogniser, "cs-CZ", {
+  const stop = startListening(RecognitionMock, "cs-CZ", {
     onState: (state) => states.push(state),
-    onWords: (...said) => words.push(said),
+    onWords: (...result) => words.push(result),
   });
   return { states, words, stop };
 }
 
-test("it listens until somebody has spoken", () => {
-  const { states, words } = listening();
-  const said = (transcript: string, isFinal: boolean) => ({ results: [Object.assign([{ transcript }], { isFinal })] });
+test("listening ends after the final words", () => {
+  const { states, words } = startMockListening();
+  const createResult = (transcript: string, isFinal: boolean) => ({
+    results: [Object.assign([{ transcript }], { isFinal })],
+  });
 
-  Recogniser.last.onresult?.(said("modré", false));
-  Recogniser.last.onresult?.(said("modré tričko", true));
-  Recogniser.last.onend?.();
+  RecognitionMock.last.onresult?.(createResult("modré", false));
+  RecognitionMock.last.onresult?.(createResult("modré tričko", true));
+  RecognitionMock.last.onend?.();
 
-  expect(Recogniser.last.lang).toBe("cs-CZ");
+  expect(RecognitionMock.last.lang).toBe("cs-CZ");
   expect(states).toEqual(["active", "inactive"]);
   expect(words).toEqual([
     ["modré", false],
@@ -75,11 +77,11 @@ test.each([
   ["no-speech", "inactive"],
   ["not-allowed", "off"],
   ["service-not-allowed", "off"],
-])("after the error %s it is %s, and stays so", (error, state) => {
-  const { states } = listening();
+])("after the error %s the state stays %s", (error, state) => {
+  const { states } = startMockListening();
 
-  Recogniser.last.onerror?.({ error });
-  Recogniser.last.onend?.();
+  RecognitionMock.last.onerror?.({ error });
+  RecognitionMock.last.onend?.();
 
   expect(states).toEqual(["active", state]);
 });

@@ -14,7 +14,7 @@ interface SpeechRecognitionLike {
 }
 type SpeechRecognitionConstructor = new () => SpeechRecognitionLike;
 
-/** Return how to recognise speech here; undefined where that cannot be relied on: Safari, and Chrome on iOS. */
+/** Return the browser's constructor; undefined if recognition is missing or unreliable: Safari, and Chrome on iOS. */
 export function getSpeechRecognition(): SpeechRecognitionConstructor | undefined {
   const { userAgent } = navigator;
   const isSafari = /Safari\//.test(userAgent) && !/Chrom(e|ium)\/|Android/.test(userAgent);
@@ -28,26 +28,26 @@ export function getSpeechRecognition(): SpeechRecognitionConstructor | undefined
 
 export interface VoiceListener {
   onState: (state: VoiceState) => void;
-  /** Is called again and again while somebody speaks; `isFinal` once they have. */
+  /** Called repeatedly while the shopper speaks; `isFinal` when they have finished. */
   onWords: (words: string, isFinal: boolean) => void;
 }
 
-/** Start listening in `lang`; returns how to stop. */
+/** Start listening in `lang`; return a function that stops it. */
 export function startListening(
-  Recogniser: SpeechRecognitionConstructor,
+  Recognition: SpeechRecognitionConstructor,
   lang: string,
   { onState, onWords }: VoiceListener,
 ): () => void {
-  const speech = new Recogniser();
+  const speech = new Recognition();
   let state: VoiceState = "inactive";
-  const become = (next: VoiceState) => {
+  const setState = (next: VoiceState) => {
     state = next;
     onState(next);
   };
   Object.assign(speech, { lang, interimResults: true });
-  speech.onstart = () => become("active");
-  speech.onend = () => state === "active" && become("inactive");
-  speech.onerror = ({ error }) => become(/^(not-allowed|service-not-allowed)$/.test(error) ? "off" : "inactive");
+  speech.onstart = () => setState("active");
+  speech.onend = () => state === "active" && setState("inactive");
+  speech.onerror = ({ error }) => setState(/^(not-allowed|service-not-allowed)$/.test(error) ? "off" : "inactive");
   speech.onresult = ({ results }) => {
     const parts = Array.from(results);
     onWords(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatAnnouncement } from "./suggestion-labels.ts";
 
-test("of what lacks some of the words as many results are announced as are listed", () => {
+test("with a total of 0 the number of listed suggestions is announced", () => {
   const suggestions = [
     { type: "headline-v2", value: "Bez některých slov" },
     { type: "product", value: "Čepice Mráz" },
@@ -11,14 +11,14 @@ test("of what lacks some of the words as many results are announced as are liste
   expect(formatAnnouncement(suggestions, 0)).toBe("Bez některých slov. 2 výsledky");
 });
 
-test("where the shop says why there are no suggestions, nobody hears that there are none", () => {
+test("a remark of the shop is announced instead of the default text", () => {
   expect(formatAnnouncement([{ type: "headline-v2", value: "Hledání je teď omezené." }], 0)).toBe(
     "Hledání je teď omezené.",
   );
   expect(formatAnnouncement([{ type: "no-results", value: "" }], 0)).toBe("Nic jsme nenašli.");
 });
 
-test("the heading of a group is no remark", () => {
+test("the heading of a group is not announced as a remark", () => {
   const suggestions = [
     { type: "headline-v2", value: "Barva", taxonomy: "pa_barva" },
     { type: "taxonomy", value: "Modrá", taxonomy: "pa_barva", term_id: 7 },

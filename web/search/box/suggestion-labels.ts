@@ -1,8 +1,8 @@
-/** Words of the suggestions. */
+/** Texts of the suggestions. */
 import { n, t } from "../../text/i18n.ts";
 import { getRemark, isEmpty, isSelectable, type Suggestion } from "../session/suggestion.ts";
 
-/** Headings of groups, by the keys that the shop sends (FiboSearch). */
+/** Headings of groups by their keys in the shop's responses (FiboSearch). */
 export const GROUP_LABELS: Readonly<Record<string, () => string>> = {
   product: () => t("Products"),
   tax_product_cat: () => t("Categories"),
@@ -17,15 +17,17 @@ export const GROUP_LABELS: Readonly<Record<string, () => string>> = {
 
 export const getGroupLabel = (key: string): string => GROUP_LABELS[key]?.() ?? key;
 
-/** What is said where the shop did not answer. */
+/** Return the message for a failed request. */
 export const getFailureText = (): string => t("Suggestions could not be loaded. Please try again.");
 
-/** Return what a screen reader says of an answer. */
+/** Return the text that announces an answer to screen readers. */
 export function formatAnnouncement(suggestions: readonly Suggestion[], total: number): string {
   const remark = getRemark(suggestions);
   if (isEmpty({ suggestions, total })) return remark || t("Nothing was found.");
-  // Where nothing has all words the shop counts nothing as found, and what there is has some of them.
-  const listed = suggestions.filter((one) => isSelectable(one) && one.type !== "more_products").length;
+  // If no result has all words, the total is 0, and the listed suggestions have some of the words.
+  const listed = suggestions.filter(
+    (suggestion) => isSelectable(suggestion) && suggestion.type !== "more_products",
+  ).length;
   const results = n("%(count)d result", "%(count)d results", total || listed);
   return remark ? `${remark}. ${results}` : results;
 }

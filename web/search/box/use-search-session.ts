@@ -1,4 +1,4 @@
-/** A search session that lives as long as the island, and talks to its form and the page. */
+/** Creates the search session of an island and connects it to the form and the page. */
 import { type RefObject, useEffect, useState, useSyncExternalStore } from "react";
 import type { SearchBox } from "../../generated/props.ts";
 import { SearchSession } from "../session/search-session.ts";
@@ -13,7 +13,7 @@ export function useSearchSession(box: SearchBox, value: string, input: RefObject
     setAwake(true);
     publishSearchConfig(box);
     startMouseWatch();
-    return answerPing(input.current);
+    return listenForPing(input.current);
   }, [box, input]);
   const state = useSyncExternalStore(session.subscribe, session.state, session.state);
   return { session, state, isAwake };
@@ -28,19 +28,19 @@ function createEnvironment(box: SearchBox, input: RefObject<HTMLInputElement | n
       !matchMedia("(pointer: coarse)").matches &&
       !input.current?.closest(".dgwt-wcas-overlay-mobile"),
     parameters: () => readCustomParameters(input.current),
-    go: (url: string) => location.assign(url),
+    navigate: (url: string) => location.assign(url),
     openTab: (url: string) => void open(url, "_blank", "noopener"),
     submit: (phrase: string) => {
       if (!input.current) return;
-      input.current.value = phrase; // the state is drawn only later
+      input.current.value = phrase; // React renders the state later
       input.current.form?.requestSubmit();
     },
   };
 }
 
-/** Scripts of others ask so whether the search is there (FiboSearch). */
-function answerPing(input: HTMLInputElement | null): () => void {
-  const answer = () => input?.classList.add("fibosearch-pong");
-  input?.addEventListener("fibosearch/ping", answer);
-  return () => input?.removeEventListener("fibosearch/ping", answer);
+/** Answer the event with which third-party scripts check for the search (FiboSearch); return a cleanup function. */
+function listenForPing(input: HTMLInputElement | null): () => void {
+  const handlePing = () => input?.classList.add("fibosearch-pong");
+  input?.addEventListener("fibosearch/ping", handlePing);
+  return () => input?.removeEventListener("fibosearch/ping", handlePing);
 }

@@ -1,4 +1,4 @@
-/** More of the highlighted suggestion, with a way into the cart; the shop draws it (FiboSearch). */
+/** Details of the highlighted suggestion with "add to cart"; the server renders them (FiboSearch). */
 import { type FormEvent, type MouseEvent, useEffect, useRef } from "react";
 import { t } from "../../text/i18n.ts";
 import { dispatchDetailsLoaded } from "../session/search-events.ts";
@@ -8,11 +8,11 @@ import { addToCartFromPanel, syncQuantity } from "./add-from-panel.ts";
 
 export function DetailsPanel({ session, state }: { session: SearchSession; state: SearchState }) {
   const suggestion = useDetailedSuggestion(state);
-  const html = suggestion && session.details.of(suggestion);
-  const isThere = Boolean(html);
+  const html = suggestion && session.details.get(suggestion);
+  const hasHtml = Boolean(html);
   useEffect(() => {
-    if (isThere) dispatchDetailsLoaded();
-  }, [isThere]);
+    if (hasHtml) dispatchDetailsLoaded();
+  }, [hasHtml]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: part of a search, not of the page
     <div
@@ -35,7 +35,7 @@ export function DetailsPanel({ session, state }: { session: SearchSession; state
       onKeyDown={() => {}}
     >
       {html && (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by the shop
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by the server
         <div dangerouslySetInnerHTML={{ __html: html }} />
       )}
       {html === undefined && <div className="search-details-waiting" />}
@@ -43,10 +43,10 @@ export function DetailsPanel({ session, state }: { session: SearchSession; state
   );
 }
 
-/** Return the highlighted suggestion; of one without details, such as the way to all results, the one before it. */
+/** Return the highlighted suggestion; if it has no details, as the link to all results, the previous one. */
 function useDetailedSuggestion({ suggestions, selected }: SearchState): Suggestion | undefined {
-  const last = useRef<Suggestion>(undefined);
-  const now = suggestions[selected];
-  if (now && hasDetails(now)) last.current = now;
-  return last.current && suggestions.includes(last.current) ? last.current : now;
+  const lastDetailed = useRef<Suggestion>(undefined);
+  const highlighted = suggestions[selected];
+  if (highlighted && hasDetails(highlighted)) lastDetailed.current = highlighted;
+  return lastDetailed.current && suggestions.includes(lastDetailed.current) ? lastDetailed.current : highlighted;
 }

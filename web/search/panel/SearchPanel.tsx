@@ -1,4 +1,4 @@
-/** What opens below the search field: suggestions in groups, and beside them details of one. Arrives with the first search. */
+/** The panel below the search field: grouped suggestions and details of one. Loaded with the first search. */
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Link } from "../../generated/props.ts";
 import { t } from "../../text/i18n.ts";
@@ -21,22 +21,22 @@ interface Props {
 }
 
 interface Group {
-  /** "" of entries without a heading. */
+  /** "" for entries without a heading. */
   label: string;
-  entries: { suggestion: Suggestion; place: number }[];
+  entries: { suggestion: Suggestion; index: number }[];
 }
 
 export default function SearchPanel({ session, state, list, input, isOverlay, shortcuts }: Props) {
   const panel = useRef<HTMLDivElement>(null);
-  const { room, width, isRight } = usePanelPosition(panel, input, isOverlay);
+  const { availableHeight, width, isRight } = usePanelPosition(panel, input, isOverlay);
   const { suggestions, view } = state;
   const isOpen = view !== "closed";
   const hasList = isOpen && suggestions.some(isSelectable);
-  // Of one that is known to have no details there is "".
+  // "" means that the suggestion has no details.
   const hasPanel =
     view === "suggestions" &&
     session.hasPanel &&
-    suggestions.some((one) => hasDetails(one) && session.details.of(one) !== "");
+    suggestions.some((suggestion) => hasDetails(suggestion) && session.details.get(suggestion) !== "");
   useScrollIntoView(list, state);
   const isSplit = width >= session.config.details_min_form;
   const classes = [
@@ -50,10 +50,10 @@ export default function SearchPanel({ session, state, list, input, isOverlay, sh
     <div
       ref={panel}
       className={classes.filter(Boolean).join(" ")}
-      style={isOverlay ? undefined : { maxHeight: Math.min(session.config.suggestions_max_height, room) }}
+      style={isOverlay ? undefined : { maxHeight: Math.min(session.config.suggestions_max_height, availableHeight) }}
       onTouchMove={() => isOverlay && input.current?.blur()}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the focus stays in the field, whatever is pressed here */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the focus stays in the field during clicks */}
       <div className="dgwt-wcas-suggestions-wrapp" onMouseDown={(event) => event.button || event.preventDefault()}>
         {view === "history" && <HistoryHeading session={session} input={input} />}
         {hasList && <SuggestionList {...{ session, state, list }} />}
@@ -76,17 +76,17 @@ function SuggestionList({ session, state, list }: Pick<Props, "session" | "state
     <div role="listbox" id={list} aria-label={t("Suggestions")}>
       {groupSuggestions(suggestions, state.view).map(({ label, entries }, i) => {
         const key = `${i}-${label}`;
-        const links = entries.map(({ suggestion, place }) => (
+        const links = entries.map(({ suggestion, index }) => (
           <SuggestionLink
-            key={place}
-            id={`${list}-${place}`}
+            key={index}
+            id={`${list}-${index}`}
             suggestion={suggestion}
-            place={place}
+            index={index}
             phrase={answered}
             session={session}
-            isHighlighted={place === selected}
-            isActive={place === selected && reason === "keys"}
-            price={session.prices.of(suggestion) ?? suggestion.price}
+            isHighlighted={index === selected}
+            isActive={index === selected && reason === "keys"}
+            price={session.prices.get(suggestion) ?? suggestion.price}
           />
         ));
         return label ? (
@@ -109,16 +109,16 @@ function SuggestionList({ session, state, list }: Pick<Props, "session" | "state
   );
 }
 
-/** Return the suggestions by the headings before them; what was viewed and searched has headings of our own. */
+/** Group the suggestions by their headlines; the history gets headings of its own. */
 function groupSuggestions(suggestions: readonly Suggestion[], view: SearchState["view"]): Group[] {
   const groups: Group[] = [];
-  for (const [place, suggestion] of suggestions.entries()) {
+  for (const [index, suggestion] of suggestions.entries()) {
     const label = view === "history" ? getGroupLabel(isProduct(suggestion) ? "viewed" : "searched") : undefined;
     const last = groups.at(-1);
     if (isHeadline(suggestion)) groups.push({ label: getGroupLabel(suggestion.value), entries: [] });
     else if (last && (label ?? last.label) === last.label && suggestion.type !== "more_products")
-      last.entries.push({ suggestion, place });
-    else groups.push({ label: label ?? "", entries: [{ suggestion, place }] });
+      last.entries.push({ suggestion, index });
+    else groups.push({ label: label ?? "", entries: [{ suggestion, index }] });
   }
   return groups;
 }
@@ -145,13 +145,13 @@ function NoSuggestions({ remark, html }: { remark: string; html: string }) {
   if (remark) return <p className="dgwt-wcas-suggestion search-failed">{remark}</p>;
   return (
     <div className="dgwt-wcas-suggestion dgwt-wcas-suggestion-no-results">
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the merchant's words, cleaned by the shop */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the merchant's text, sanitized by the server */}
       <div dangerouslySetInnerHTML={{ __html: html }} />
     </div>
   );
 }
 
-/** A window full of nothing helps nobody; what is below the overlay cannot be reached. */
+/** Links to categories, because an empty overlay covers the page's navigation. */
 function CategoryShortcuts({ links }: { links: readonly Link[] }) {
   if (!links.length) return null;
   return (
@@ -163,37 +163,39 @@ function CategoryShortcuts({ links }: { links: readonly Link[] }) {
 }
 
 const NARROW_WIDTH_PX = 480;
-const BOTTOM_GAP_PX = 16; // pixels that stay free below
+const BOTTOM_GAP_PX = 16; // free space below the panel
 const MIN_PANEL_HEIGHT_PX = 240;
 
-/** Measure how high the panel may be, how wide the form is, and on which side of the window it stands. */
+/** Measure the space below the form, the width of the form, and its side of the window. */
 function usePanelPosition(
   panel: RefObject<HTMLDivElement | null>,
   input: RefObject<HTMLInputElement | null>,
   isOverlay: boolean,
 ) {
-  const [place, set] = useState({ room: MIN_PANEL_HEIGHT_PX, width: 0, isRight: false });
+  const [position, setPosition] = useState({ availableHeight: MIN_PANEL_HEIGHT_PX, width: 0, isRight: false });
   useLayoutEffect(() => {
     const measure = () => {
       const form = input.current?.form?.getBoundingClientRect();
       const top = panel.current?.getBoundingClientRect().top ?? 0;
       if (!form) return;
-      const room = isOverlay ? innerHeight : Math.max(MIN_PANEL_HEIGHT_PX, innerHeight - top - BOTTOM_GAP_PX);
-      set({ room, width: form.width, isRight: form.left + form.right > innerWidth });
+      const availableHeight = isOverlay
+        ? innerHeight
+        : Math.max(MIN_PANEL_HEIGHT_PX, innerHeight - top - BOTTOM_GAP_PX);
+      setPosition({ availableHeight, width: form.width, isRight: form.left + form.right > innerWidth });
     };
     measure();
     addEventListener("resize", measure);
     return () => removeEventListener("resize", measure);
   }, [panel, input, isOverlay]);
-  return place;
+  return position;
 }
 
-/** Keep the highlighted one in sight when keys move; another answer is read from its beginning. */
+/** Scroll the suggestion that keys highlight into view; a new answer starts at the top. */
 function useScrollIntoView(list: string, { selected, reason, suggestions }: SearchState): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each answer
   useLayoutEffect(() => {
-    const place = document.getElementById(list);
-    if (place) place.scrollTop = 0;
+    const element = document.getElementById(list);
+    if (element) element.scrollTop = 0;
   }, [list, suggestions]);
   useEffect(() => {
     if (reason === "keys") document.getElementById(`${list}-${selected}`)?.scrollIntoView({ block: "nearest" });

@@ -1,4 +1,4 @@
-/** An article or a page beside its suggestion. */
+/** Details of a suggested article or page (FiboSearch). */
 import type { SearchPostDetails as Props } from "../../generated/props.ts";
 import { t } from "../../text/i18n.ts";
 import { addNoBreakSpaces } from "../../text/typography.ts";

@@ -1,4 +1,4 @@
-/** A product or variation beside its suggestion, in the markup that the protocol's clients know (FiboSearch). */
+/** Details of a suggested product or variation, in FiboSearch's markup for third-party scripts. */
 import type { SearchProductDetails as Props } from "../../generated/props.ts";
 import { PriceBlock } from "../../pricing/Price.tsx";
 import StockStatus from "../../product/StockStatus.tsx";
@@ -71,7 +71,7 @@ function AddToCartControl({ cart_id, name, href, sku, is_buyable, max_quantity, 
         step={1}
         defaultValue={1}
       />
-      {/* Scripts know it by these classes and take `data-…`; to who has none it leads to the product. */}
+      {/* Scripts find the link by its classes and read `data-…`; without scripts it opens the product. */}
       <a
         className="button button-primary add_to_cart_button ajax_add_to_cart product_type_simple"
         href={href}

@@ -1,4 +1,4 @@
-/** A category, tag, brand or vendor beside its suggestion: what sells best of it (FiboSearch). */
+/** Details of a suggested category, tag, brand or vendor: its bestsellers (FiboSearch). */
 import type { SearchTermDetails as Props } from "../../generated/props.ts";
 import { PriceBlock } from "../../pricing/Price.tsx";
 import { n } from "../../text/i18n.ts";

@@ -21,11 +21,11 @@ const TEA: Suggestion = {
 };
 
 let root: Root;
-let session: { [name in "choose" | "remember" | "highlight" | "hover" | "leave"]: ReturnType<typeof vi.fn> };
+let session: { [name in "choose" | "recordChoice" | "highlight" | "hover" | "leave"]: ReturnType<typeof vi.fn> };
 
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  session = { choose: vi.fn(() => true), remember: vi.fn(), highlight: vi.fn(), hover: vi.fn(), leave: vi.fn() };
+  session = { choose: vi.fn(() => true), recordChoice: vi.fn(), highlight: vi.fn(), hover: vi.fn(), leave: vi.fn() };
 });
 
 afterEach(() => {
@@ -33,16 +33,22 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-function draw(suggestion: Suggestion, settings: Partial<SearchBox> = {}, view = "suggestions"): HTMLAnchorElement {
+function renderLink(
+  suggestion: Suggestion,
+  settings: Partial<SearchBox> = {},
+  view = "suggestions",
+): HTMLAnchorElement {
   root = createRoot(document.body.appendChild(document.createElement("div")));
-  const around = { ...session, config: makeSearchBox(settings), state: () => ({ view }) };
-  const rest = { id: "one", place: 4, phrase: "", isHighlighted: false, isActive: false, price: suggestion.price };
-  act(() => root.render(<SuggestionLink {...{ suggestion, ...rest }} session={around as unknown as SearchSession} />));
+  const sessionMock = { ...session, config: makeSearchBox(settings), state: () => ({ view }) };
+  const props = { id: "one", index: 4, phrase: "", isHighlighted: false, isActive: false, price: suggestion.price };
+  act(() =>
+    root.render(<SuggestionLink {...{ suggestion, ...props }} session={sessionMock as unknown as SearchSession} />),
+  );
   return document.querySelector("a") as HTMLAnchorElement;
 }
 
-/** Do something to the link; returns whether the browser follows it. */
-function mouse(link: Element, type: string, settings: MouseEventInit = {}): boolean {
+/** Dispatch a mouse event; return whether the browser follows the link. */
+function dispatchMouseEvent(link: Element, type: string, settings: MouseEventInit = {}): boolean {
   const event = new MouseEvent(type, { bubbles: true, cancelable: true, ...settings });
   act(() => void link.dispatchEvent(event));
   return !event.defaultPrevented;
@@ -55,15 +61,15 @@ test.each([
   ["show_product_vendor", "Čajovna, Brno"],
   ["show_sale_badge", "Sleva"],
   ["show_featured_badge", "Doporučujeme"],
-] as const)("by the setting %s there is “%s”", (setting, text) => {
-  expect(draw(TEA, { [setting]: true }).textContent).toContain(text);
+] as const)("the setting %s shows “%s”", (setting, text) => {
+  expect(renderLink(TEA, { [setting]: true }).textContent).toContain(text);
   act(() => root.unmount());
 
-  expect(draw(TEA, { [setting]: false }).textContent).not.toContain(text);
+  expect(renderLink(TEA, { [setting]: false }).textContent).not.toContain(text);
 });
 
-test("there is a picture if the merchant wants one, drawn from its address", () => {
-  const image = draw(TEA).querySelector("img");
+test("show_images shows a picture without its own HTML", () => {
+  const image = renderLink(TEA).querySelector("img");
   expect([image?.getAttribute("src"), image?.getAttribute("srcset"), image?.alt]).toEqual([
     "/caj.webp",
     "/caj.webp 64w",
@@ -71,38 +77,38 @@ test("there is a picture if the merchant wants one, drawn from its address", () 
   ]);
   act(() => root.unmount());
 
-  expect(draw(TEA, { show_images: false }).querySelector("img, .dgwt-wcas-si")).toBeNull();
+  expect(renderLink(TEA, { show_images: false }).querySelector("img, .dgwt-wcas-si")).toBeNull();
 });
 
-test("without pictures a product of the history has a clock", () => {
-  expect(draw(TEA, { show_images: false }, "history").querySelector(".search-kind svg")).not.toBeNull();
+test("without pictures a product of the history has an icon", () => {
+  expect(renderLink(TEA, { show_images: false }, "history").querySelector(".search-kind svg")).not.toBeNull();
 });
 
-test("a category says where it lies", () => {
+test("a category shows its breadcrumbs", () => {
   const tea: Suggestion = { type: "taxonomy", taxonomy: "product_cat", term_id: 3, value: "Čaje", url: "/caje/" };
 
-  const link = draw({ ...tea, breadcrumbs: "Jídlo &gt; Nápoje" });
+  const link = renderLink({ ...tea, breadcrumbs: "Jídlo &gt; Nápoje" });
 
   expect(link.textContent).toBe("ČajeJídlo › Nápoje");
   expect(link.className).toContain("dgwt-wcas-suggestion-tax-product_cat");
 });
 
-test("what the shop adds around a suggestion stands in its place", () => {
+test("the shop's HTML is inserted around the suggestion", () => {
   const names = ["title_before", "title_after", "content_after", "meta_before", "meta_after"] as const;
   const added = Object.fromEntries(names.map((name) => [name, `<i>${name}</i>`]));
 
-  const link = draw({ ...makeSuggestion(1, "Čaj"), ...added });
+  const link = renderLink({ ...makeSuggestion(1, "Čaj"), ...added });
 
   expect(link.textContent).toBe("title_beforeČajtitle_aftercontent_aftermeta_before1 Kčmeta_after");
   expect(link.querySelectorAll("i")).toHaveLength(5);
 });
 
-test("a click follows the link, unless the search has something else in mind", () => {
-  expect(mouse(draw(TEA), "click")).toBe(true);
+test("a click follows the link unless choose() returns false", () => {
+  expect(dispatchMouseEvent(renderLink(TEA), "click")).toBe(true);
   expect(session.choose).toHaveBeenCalledExactlyOnceWith(4);
   session.choose.mockReturnValue(false);
 
-  expect(mouse(document.querySelector("a") as Element, "click")).toBe(false);
+  expect(dispatchMouseEvent(document.querySelector("a") as Element, "click")).toBe(false);
 });
 
 test.each([
@@ -110,32 +116,32 @@ test.each([
   ["click", { metaKey: true }],
   ["click", { shiftKey: true }],
   ["auxclick", { button: 1 }],
-])("%s with %o opens it elsewhere, and it is remembered", (type, settings) => {
-  expect(mouse(draw(TEA), type, settings)).toBe(true);
+])("%s with %o opens the link elsewhere and records the choice", (type, settings) => {
+  expect(dispatchMouseEvent(renderLink(TEA), type, settings)).toBe(true);
 
-  expect(session.remember).toHaveBeenCalledExactlyOnceWith(TEA);
+  expect(session.recordChoice).toHaveBeenCalledExactlyOnceWith(TEA);
   expect(session.choose).not.toHaveBeenCalled();
 });
 
-test("a button held for a while highlights, one that slides away does not", () => {
+test("a mouse button held down highlights the suggestion, unless the mouse leaves", () => {
   vi.useFakeTimers();
-  const link = draw(TEA, { mouse_down_delay_ms: 250 });
+  const link = renderLink(TEA, { mouse_down_delay_ms: 250 });
 
-  mouse(link, "mousedown");
+  dispatchMouseEvent(link, "mousedown");
   vi.advanceTimersByTime(249);
   expect(session.highlight).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
   expect(session.highlight).toHaveBeenCalledExactlyOnceWith(4, "pointer");
-  mouse(link, "mousedown");
-  mouse(link, "mouseout", { relatedTarget: document.body });
+  dispatchMouseEvent(link, "mousedown");
+  dispatchMouseEvent(link, "mouseout", { relatedTarget: document.body });
   vi.advanceTimersByTime(1000);
 
   expect(session.highlight).toHaveBeenCalledOnce();
   vi.useRealTimers();
 });
 
-test("suggestions only for reading lead nowhere", () => {
-  const link = draw(TEA, { disable_hits: true });
+test("with disable_hits the suggestion has no link", () => {
+  const link = renderLink(TEA, { disable_hits: true });
 
   expect(link.hasAttribute("href")).toBe(false);
   expect(link.getAttribute("aria-disabled")).toBe("true");

@@ -1,4 +1,4 @@
-/** One suggestion: a link, so that it opens in another tab as links do, that is an option of the list. */
+/** One suggestion: an option of the listbox. It is a link, so that it can be opened in another tab. */
 import { type MouseEvent, type ReactNode, useRef } from "react";
 import { n, t } from "../../text/i18n.ts";
 import { isMouseMoving } from "../box/mouse-movement.ts";
@@ -11,8 +11,8 @@ import { getThumbnail } from "./thumbnail.ts";
 interface Props {
   id: string;
   suggestion: Suggestion;
-  place: number;
-  /** What is marked. */
+  index: number;
+  /** The phrase to highlight. */
   phrase: string;
   session: SearchSession;
   isHighlighted: boolean;
@@ -21,26 +21,26 @@ interface Props {
   price: string | undefined;
 }
 
-export function SuggestionLink({ id, suggestion, place, phrase, session, isHighlighted, isActive, price }: Props) {
-  const held = useRef<ReturnType<typeof setTimeout>>(undefined);
+export function SuggestionLink({ id, suggestion, index, phrase, session, isHighlighted, isActive, price }: Props) {
+  const pressTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { disable_hits, mouse_down_delay_ms } = session.config;
   const { type, taxonomy, url } = suggestion;
-  const className = [
+  const classes = [
     "dgwt-wcas-suggestion",
     `dgwt-wcas-suggestion-${type}`,
     taxonomy && `dgwt-wcas-suggestion-tax-${taxonomy}`,
     type === "more_products" && "js-dgwt-wcas-suggestion-more",
     isHighlighted && "dgwt-wcas-suggestion-selected",
   ];
-  function press(event: MouseEvent) {
+  function handleMouseDown(event: MouseEvent) {
     if (event.button) return;
-    held.current = setTimeout(() => session.highlight(place, "pointer"), mouse_down_delay_ms);
+    pressTimer.current = setTimeout(() => session.highlight(index, "pointer"), mouse_down_delay_ms);
   }
-  function click(event: MouseEvent) {
-    clearTimeout(held.current);
-    const goesElsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
-    if (goesElsewhere) session.remember(suggestion);
-    else if (!session.choose(place)) event.preventDefault();
+  function handleClick(event: MouseEvent) {
+    clearTimeout(pressTimer.current);
+    const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
+    if (opensElsewhere) session.recordChoice(suggestion);
+    else if (!session.choose(index)) event.preventDefault();
   }
   return (
     <a
@@ -48,20 +48,20 @@ export function SuggestionLink({ id, suggestion, place, phrase, session, isHighl
       role="option"
       aria-selected={isActive}
       aria-disabled={disable_hits || undefined}
-      className={className.filter(Boolean).join(" ")}
+      className={classes.filter(Boolean).join(" ")}
       href={disable_hits ? undefined : (url ?? undefined)}
       tabIndex={-1}
-      data-index={place}
+      data-index={index}
       data-post-id={suggestion.post_id}
       data-term-id={suggestion.term_id}
-      onMouseMove={() => isMouseMoving() && session.hover(place)}
+      onMouseMove={() => isMouseMoving() && session.hover(index)}
       onMouseLeave={() => {
-        clearTimeout(held.current);
+        clearTimeout(pressTimer.current);
         session.leave();
       }}
-      onMouseDown={press}
-      onClick={click}
-      onAuxClick={(event) => event.button === 1 && session.remember(suggestion)}
+      onMouseDown={handleMouseDown}
+      onClick={handleClick}
+      onAuxClick={(event) => event.button === 1 && session.recordChoice(suggestion)}
     >
       <SuggestionContent suggestion={suggestion} phrase={phrase} price={price} session={session} />
     </a>
@@ -108,7 +108,7 @@ function SuggestionContent({ suggestion, phrase, price, session }: ContentProps)
         <RawHtml html={suggestion.meta_before} />
         <SuggestionBadges suggestion={suggestion} session={session} />
         {show_price && price && (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by the shop
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by the server
           <span className="dgwt-wcas-sp" dangerouslySetInnerHTML={{ __html: price }} />
         )}
         <RawHtml html={suggestion.meta_after} />
@@ -120,13 +120,13 @@ function SuggestionContent({ suggestion, phrase, price, session }: ContentProps)
 const stripHtml = (html: string) =>
   new DOMParser().parseFromString(html, "text/html").body.textContent.replaceAll(" > ", " › ");
 
-/** Markup that the shop adds around a suggestion. */
+/** HTML that the shop adds around a suggestion. */
 function RawHtml({ html }: { html: string | undefined }): ReactNode {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by the shop
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by the server
   return html ? <span dangerouslySetInnerHTML={{ __html: html }} /> : null;
 }
 
-/** Its picture; where there are none, a drawing of what it is. */
+/** The picture of a suggestion, or an icon of its type. */
 function SuggestionThumbnail({ suggestion, session }: Pick<Props, "suggestion" | "session">) {
   const { show_images } = session.config;
   const image = show_images ? getThumbnail(suggestion) : undefined;

@@ -5,9 +5,9 @@ import { addToCartFromPanel, syncQuantity } from "./add-from-panel.ts";
 
 vi.mock("../../cart/cart.ts", { spy: true });
 
-const part = () => document.querySelector(".js-dgwt-wcas-pd-addtc") as HTMLElement;
-const field = () => document.querySelector("input") as HTMLInputElement;
-const link = () => document.querySelector(".ajax_add_to_cart") as HTMLElement;
+const getControls = () => document.querySelector(".js-dgwt-wcas-pd-addtc") as HTMLElement;
+const getField = () => document.querySelector("input") as HTMLInputElement;
+const getLink = () => document.querySelector(".ajax_add_to_cart") as HTMLElement;
 
 beforeEach(() => {
   vi.mocked(addToCart).mockReset();
@@ -21,43 +21,45 @@ test.each([
   ["9", "5"],
   ["0", "1"],
   ["", "1"],
-])("a quantity of “%s” is %s pieces", (typed, pieces) => {
-  field().value = typed;
+])("a typed quantity of “%s” is sent as %s", (typed, quantity) => {
+  getField().value = typed;
 
-  syncQuantity(field());
+  syncQuantity(getField());
 
-  expect(link().dataset.quantity).toBe(pieces);
+  expect(getLink().dataset.quantity).toBe(quantity);
 });
 
-test("what is added is told, with a way to the cart", async () => {
+test("after adding, a message with a link to the cart shows", async () => {
   vi.mocked(addToCart).mockResolvedValue({} as never);
-  link().dataset.quantity = "3";
+  getLink().dataset.quantity = "3";
 
-  await addToCartFromPanel(link());
+  await addToCartFromPanel(getLink());
 
   expect(addToCart).toHaveBeenCalledExactlyOnceWith({ id: 7, quantity: 3 });
-  expect(part().querySelector("[role=status]")?.textContent).toBe("Přidáno do košíku Přejít do košíku");
+  expect(getControls().querySelector("[role=status]")?.textContent).toBe("Přidáno do košíku Přejít do košíku");
 });
 
-test("the shop's refusal is told, and may be tried again", async () => {
+test("the shop's error shows, and the shopper can try again", async () => {
   vi.mocked(addToCart).mockRejectedValue(
     Object.assign(Object.create(CartError.prototype), { message: "Je jen 1 kus." }),
   );
 
-  await addToCartFromPanel(link());
-  await addToCartFromPanel(field());
+  await addToCartFromPanel(getLink());
+  await addToCartFromPanel(getField());
 
-  expect([...part().querySelectorAll("[role=alert]")].map((one) => one.textContent)).toEqual(["Je jen 1 kus."]);
+  expect([...getControls().querySelectorAll("[role=alert]")].map((alert) => alert.textContent)).toEqual([
+    "Je jen 1 kus.",
+  ]);
   expect(addToCart).toHaveBeenCalledTimes(2);
 });
 
-test("while it is being added a second click adds nothing", async () => {
-  let done = (_: never) => {};
-  vi.mocked(addToCart).mockReturnValue(new Promise((resolve) => (done = resolve)));
+test("a second click during the request is ignored", async () => {
+  let resolveRequest = (_: never) => {};
+  vi.mocked(addToCart).mockReturnValue(new Promise((resolve) => (resolveRequest = resolve)));
 
-  const first = addToCartFromPanel(link());
-  await addToCartFromPanel(link());
-  done({} as never);
+  const first = addToCartFromPanel(getLink());
+  await addToCartFromPanel(getLink());
+  resolveRequest({} as never);
   await first;
 
   expect(addToCart).toHaveBeenCalledOnce();

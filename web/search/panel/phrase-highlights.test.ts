@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { findHighlights } from "./phrase-highlights.ts";
 
-const marked = (text: string, phrase: string) => {
-  let [drawn, at] = ["", 0];
+const highlight = (text: string, phrase: string) => {
+  let [result, end] = ["", 0];
   for (const [from, to] of findHighlights(text, phrase)) {
-    drawn += `${text.slice(at, from)}[${text.slice(from, to)}]`;
-    at = to;
+    result += `${text.slice(end, from)}[${text.slice(from, to)}]`;
+    end = to;
   }
-  return drawn + text.slice(at);
+  return result + text.slice(end);
 };
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
   ["Ponožky z merina", "ponožkami", "[Ponožk]y z merina"],
   ["Zelený čaj", "čaje", "Zelený [čaj]"],
   ["Fototričko", "tričko", "Foto[tričko]"],
-  ["Kolečko", "kola", "Kolečko"], // another word
+  ["Kolečko", "kola", "Kolečko"], // a different word
   ["Kniha o koních", "o", "Kniha [o] koních"],
   ["Batoh AB-1203", "ab-1203", "Batoh [AB]-[1203]"],
   ["Batoh", "(", "Batoh"],
@@ -26,6 +26,6 @@ test.each([
   ["Ein Großer Maßkrug", "grosser krug", "Ein [Großer] Maß[krug]"],
   ["Großer", "gros", "[Groß]er"],
   ["Strasse", "straße", "[Strasse]"],
-])("in “%s”, “%s” marks %s", (text, phrase, expected) => {
-  expect(marked(text, phrase)).toBe(expected);
+])("in “%s”, “%s” highlights %s", (text, phrase, expected) => {
+  expect(highlight(text, phrase)).toBe(expected);
 });

@@ -1,4 +1,4 @@
-/** The picture of a suggestion, as attributes of an image: what is kept in the browser is drawn from them, not as HTML. */
+/** Reads the picture of a suggestion as attributes, so that stored suggestions are not rendered as HTML. */
 import type { Suggestion } from "../session/suggestion.ts";
 
 export interface Thumbnail {
@@ -7,7 +7,7 @@ export interface Thumbnail {
   sizes?: string | undefined;
 }
 
-/** Return them; undefined where there is no picture. */
+/** Return the attributes of the picture; undefined without a picture. */
 export function getThumbnail({ thumb_html, image_src }: Suggestion): Thumbnail | undefined {
   const image = thumb_html ? new DOMParser().parseFromString(thumb_html, "text/html").querySelector("img") : null;
   const src = image?.getAttribute("src") ?? image_src;

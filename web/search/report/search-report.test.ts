@@ -2,16 +2,16 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { SearchEventDetail } from "./start-search-report.ts";
 
-let told: string[] = [];
+let reports: string[] = [];
 let report: typeof import("./search-report.ts");
 
 beforeEach(async () => {
   vi.useFakeTimers();
-  told = [];
+  reports = [];
   sessionStorage.clear();
-  navigator.sendBeacon = (_address, body) => {
-    const sent = body as URLSearchParams;
-    told.push(`${sent.get("phrase")}: ${sent.getAll("event").join(" ")}, ${sent.get("found")}`);
+  navigator.sendBeacon = (_url, body) => {
+    const params = body as URLSearchParams;
+    reports.push(`${params.get("phrase")}: ${params.getAll("event").join(" ")}, ${params.get("found")}`);
     return true;
   };
   vi.resetModules();
@@ -20,91 +20,91 @@ beforeEach(async () => {
 
 afterEach(() => void vi.useRealTimers());
 
-const hear = (action: SearchEventDetail["action"], phrase: string, total = 3) =>
+const handleEvent = (action: SearchEventDetail["action"], phrase: string, total = 3) =>
   report.handleSearchEvent({ action, phrase, total });
 const wait = (ms: number) => vi.advanceTimersByTime(ms);
 const leave = () => dispatchEvent(new Event("pagehide"));
 
-test("what is typed on the way is not told, what stood there is, once", () => {
-  hear("shown", "hrn");
+test("a phrase that was visible is reported once, its beginnings are not", () => {
+  handleEvent("shown", "hrn");
   wait(400);
-  hear("shown", "hrnek");
+  handleEvent("shown", "hrnek");
   wait(2500);
   leave();
   leave();
 
-  expect(told).toEqual(["hrnek: searched, 3"]);
+  expect(reports).toEqual(["hrnek: searched, 3"]);
 });
 
-test("a slow typist stops on the way, too", () => {
-  hear("shown", "hrn");
+test("the beginning of a phrase is not reported after a long pause either", () => {
+  handleEvent("shown", "hrn");
   wait(5000);
-  hear("shown", "hrnek");
+  handleEvent("shown", "hrnek");
   wait(5000);
-  hear("shown", "mis");
+  handleEvent("shown", "mis");
   leave();
 
-  expect(told).toEqual(["hrnek: searched, 3"]);
+  expect(reports).toEqual(["hrnek: searched, 3"]);
 });
 
-test("what was found and left within a moment is not told", () => {
-  hear("shown", "hrnek");
+test("a phrase visible for less than 2 s is not reported", () => {
+  handleEvent("shown", "hrnek");
   wait(1900);
   leave();
 
-  expect(told).toEqual([]);
+  expect(reports).toEqual([]);
 });
 
-test("a choice is told with its search, a second one without", () => {
-  hear("shown", "hrnek");
-  hear("chosen", "hrnek");
-  hear("chosen", "hrnek");
+test("a choice is reported with its search, a second one without", () => {
+  handleEvent("shown", "hrnek");
+  handleEvent("chosen", "hrnek");
+  handleEvent("chosen", "hrnek");
 
-  expect(told).toEqual(["hrnek: searched chosen, 3", "hrnek: chosen, 3"]);
+  expect(reports).toEqual(["hrnek: searched chosen, 3", "hrnek: chosen, 3"]);
 });
 
-test("what is submitted is left to the shop, which draws the results", () => {
-  hear("shown", "hrnek");
+test("a submitted search is not reported", () => {
+  handleEvent("shown", "hrnek");
   wait(3000);
-  hear("submitted", "hrnek");
+  handleEvent("submitted", "hrnek");
   leave();
 
-  expect(told).toEqual([]);
+  expect(reports).toEqual([]);
 });
 
-test("nothing found is told with its zero", () => {
-  hear("shown", "hoodie", 0);
+test("a search without results is reported with a total of 0", () => {
+  handleEvent("shown", "hoodie", 0);
   wait(2000);
   document.dispatchEvent(new Event("visibilitychange")); // still visible
-  expect(told).toEqual([]);
+  expect(reports).toEqual([]);
 
   leave();
 
-  expect(told).toEqual(["hoodie: searched, 0"]);
+  expect(reports).toEqual(["hoodie: searched, 0"]);
 });
 
-test("what goes into the cart after a search is told with it, on the next page as well", async () => {
-  hear("chosen", "hrnek");
+test("a product added to the cart after a search is reported on the next page, too", async () => {
+  handleEvent("chosen", "hrnek");
   vi.resetModules();
-  const onTheNextPage = await import("./search-report.ts");
+  const nextPageReport = await import("./search-report.ts");
 
-  onTheNextPage.handleAddedToCart();
+  nextPageReport.handleAddedToCart();
   wait(31 * 60 * 1000);
-  onTheNextPage.handleAddedToCart();
+  nextPageReport.handleAddedToCart();
 
-  expect(told).toEqual(["hrnek: searched chosen, 3", "hrnek: added, 1"]);
+  expect(reports).toEqual(["hrnek: searched chosen, 3", "hrnek: added, 1"]);
 });
 
-test("what goes into the cart out of the panel was searched for", () => {
-  hear("shown", "hrnek");
+test("a product added from the panel is reported with its search", () => {
+  handleEvent("shown", "hrnek");
   report.handleAddedToCart();
   report.handleAddedToCart();
 
-  expect(told).toEqual(["hrnek: searched added, 3", "hrnek: added, 1"]);
+  expect(reports).toEqual(["hrnek: searched added, 3", "hrnek: added, 1"]);
 });
 
-test("without a search nothing is told of the cart", () => {
+test("without a search an addition to the cart is not reported", () => {
   report.handleAddedToCart();
 
-  expect(told).toEqual([]);
+  expect(reports).toEqual([]);
 });

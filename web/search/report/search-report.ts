@@ -1,32 +1,33 @@
 /**
- * Tells the shop what is searched for and what came of it, for the merchant's report: the phrase and what happened, and
- * nothing of who it was. Only phrases that somebody meant are told: what was chosen from, or stood there with its results
- * for a while. What is submitted the shop counts when it draws the results.
+ * Reports searches to the shop for the merchant's statistics: phrases and events, no data about visitors. A phrase is
+ * reported only if the shopper chose a suggestion, or the suggestions were visible for a while. The server counts
+ * submitted searches when it renders the results.
  */
 import { canStore } from "../../consent/consent.ts";
 import { LAST_SEARCH_KEY, SEARCH_REPORT_URL, type SearchEventDetail } from "./start-search-report.ts";
 
-/** So long results stand before somebody who types on must have read them. */
+/** Suggestions that were visible this long count as read, even if the shopper types on. */
 const SETTLED_AFTER_MS = 2000;
-/** What is put into the cart later than this has nothing to do with the search. */
+/** A product added to the cart later than this is not attributed to the search. */
 const ATTRIBUTION_WINDOW_MS = 30 * 60 * 1000;
 
 type ReportedEvent = "searched" | "chosen" | "added";
-interface SettledSearch {
+interface ShownSearch {
   phrase: string;
   total: number;
   since: number;
 }
 
-let standing: SettledSearch | undefined;
-let counted = "";
+let shownSearch: ShownSearch | undefined;
+let reportedPhrase = "";
 
-const isSamePhrase = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+const isSamePhrase = (phrase: string, otherPhrase: string) =>
+  phrase.trim().toLowerCase() === otherPhrase.trim().toLowerCase();
 
 function sendReport(phrase: string, events: ReportedEvent[], total = 1): void {
   const body = new URLSearchParams({ phrase: phrase.trim(), found: String(total) });
   for (const event of events) body.append("event", event);
-  // Nobody waits for it, and the browser sends it though the page goes.
+  // The browser sends a beacon even when the shopper leaves the page.
   navigator.sendBeacon(SEARCH_REPORT_URL, body);
 }
 
@@ -34,45 +35,45 @@ function storeLastSearch(phrase: string): void {
   if (canStore(LAST_SEARCH_KEY)) sessionStorage.setItem(LAST_SEARCH_KEY, JSON.stringify({ phrase, at: Date.now() }));
 }
 
-/** Tell of the phrase that stood there, if it stood long enough and `next` is not what it was on the way to. */
+/** Report the shown phrase, unless it was visible too briefly or `next` continues it. */
 function reportSettledSearch(next = ""): void {
-  const last = standing;
-  standing = undefined;
-  if (!last || isSamePhrase(last.phrase, counted) || Date.now() - last.since < SETTLED_AFTER_MS) return;
+  const last = shownSearch;
+  shownSearch = undefined;
+  if (!last || isSamePhrase(last.phrase, reportedPhrase) || Date.now() - last.since < SETTLED_AFTER_MS) return;
   if (next.length > last.phrase.length && next.toLowerCase().startsWith(last.phrase.toLowerCase())) return;
-  counted = last.phrase;
+  reportedPhrase = last.phrase;
   sendReport(last.phrase, ["searched"], last.total);
   storeLastSearch(last.phrase);
 }
 
-/** Hear what happened in the search box. */
+/** Handle an event of the search box. */
 export function handleSearchEvent({ action, phrase, total }: SearchEventDetail): void {
   if (action === "shown") {
-    if (standing && isSamePhrase(standing.phrase, phrase)) standing.total = total;
+    if (shownSearch && isSamePhrase(shownSearch.phrase, phrase)) shownSearch.total = total;
     else {
       reportSettledSearch(phrase);
-      standing = { phrase, total, since: Date.now() };
+      shownSearch = { phrase, total, since: Date.now() };
     }
     return;
   }
-  standing = undefined;
+  shownSearch = undefined;
   if (action === "chosen") recordIntent(phrase, "chosen", total);
   storeLastSearch(phrase);
 }
 
-function recordIntent(phrase: string, what: ReportedEvent, total: number): void {
-  sendReport(phrase, isSamePhrase(phrase, counted) ? [what] : ["searched", what], total);
-  counted = phrase;
+function recordIntent(phrase: string, event: ReportedEvent, total: number): void {
+  sendReport(phrase, isSamePhrase(phrase, reportedPhrase) ? [event] : ["searched", event], total);
+  reportedPhrase = phrase;
 }
 
-/** Tell that something was put into the cart, when that was after a search. */
+/** Report that a product was added to the cart, if that followed a search. */
 export function handleAddedToCart(): void {
-  if (standing) reportAddedFromPanel(standing);
+  if (shownSearch) reportAddedFromPanel(shownSearch);
   else reportAddedLater();
 }
 
-function reportAddedFromPanel({ phrase, total }: SettledSearch): void {
-  standing = undefined;
+function reportAddedFromPanel({ phrase, total }: ShownSearch): void {
+  shownSearch = undefined;
   recordIntent(phrase, "added", total);
   storeLastSearch(phrase);
 }
@@ -85,7 +86,7 @@ function reportAddedLater(): void {
   if (phrase && at && Date.now() - at < ATTRIBUTION_WINDOW_MS) sendReport(phrase, ["added"]);
 }
 
-// The page goes, or the phone is put away.
+// The shopper leaves the page or locks the phone.
 addEventListener("pagehide", () => reportSettledSearch());
 document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "hidden") reportSettledSearch();

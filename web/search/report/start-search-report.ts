@@ -1,48 +1,48 @@
 /**
- * Brings the report of searches (search/report/search-report.ts) when there is something to tell: a search, or something put into
- * the cart after one. Every page loads this file: it imports nothing.
+ * Loads search/report/search-report.ts when there is an event to report: a search, or a product added to the cart after
+ * one. Every page loads this file: it imports only other files that every page loads.
  */
 import { ADDED_EVENT } from "../../cart/cart-count.ts";
 import { canStore } from "../../consent/consent.ts";
 
-/** Fired on `document` by the search box; detail: `SearchEventDetail`. */
+/** The search box dispatches it on `document`; detail: `SearchEventDetail`. */
 export const SEARCH_EVENT = "vyloha/search";
-/** The address that hears of searches. */
+/** URL that receives the reports. */
 export const SEARCH_REPORT_URL = "/hledani/zprava/";
-/** Of the session storage: the last phrase that the shopper searched for in this tab. */
+/** Key in the session storage: the last phrase searched in this tab. */
 export const LAST_SEARCH_KEY = "vyloha:last-search";
 
 export interface SearchEventDetail {
   action: "shown" | "chosen" | "submitted";
   phrase: string;
-  /** Everything that was found. */
+  /** Number of all results. */
   total: number;
   objectID?: string;
 }
 
-/** What search/report/search-report.ts is told. */
+/** Functions of search/report/search-report.ts. */
 interface SearchReportModule {
   handleSearchEvent(detail: SearchEventDetail): void;
   handleAddedToCart(): void;
 }
 
-/** Start listening; `load` brings search/report/search-report.ts. Call once. */
+/** Start listening; `load` imports search/report/search-report.ts. Call once. */
 export function startSearchReport(load: () => Promise<SearchReportModule>): void {
   let loaded: Promise<SearchReportModule> | undefined;
-  const report = (tell: (report: SearchReportModule) => void) => {
+  const withReport = (callback: (report: SearchReportModule) => void) => {
     loaded ??= load();
-    loaded.then(tell).catch(() => {}); // a report is worth no error
+    loaded.then(callback).catch(() => {}); // a missing report is not worth an error
   };
   document.addEventListener(SEARCH_EVENT, (event) =>
-    report(({ handleSearchEvent }) => handleSearchEvent((event as CustomEvent).detail)),
+    withReport(({ handleSearchEvent }) => handleSearchEvent((event as CustomEvent).detail)),
   );
   document.addEventListener(ADDED_EVENT, () => {
-    if (loaded || sessionStorage.getItem(LAST_SEARCH_KEY)) report(({ handleAddedToCart }) => handleAddedToCart());
+    if (loaded || sessionStorage.getItem(LAST_SEARCH_KEY)) withReport(({ handleAddedToCart }) => handleAddedToCart());
   });
   if (document.body.classList.contains("search")) document.addEventListener("click", reportChosenResult);
 }
 
-/** Tell that a product was opened from the page of results, at once: the page goes. */
+/** Report that the shopper opened a product on the results page; at once, because the page unloads. */
 function reportChosenResult(event: Event): void {
   const phrase = new URL(location.href).searchParams.get("s")?.trim();
   if (!phrase || !(event.target as Element).closest?.("[data-product_id] a[href]")) return;

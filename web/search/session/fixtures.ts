@@ -68,7 +68,7 @@ export const makeHeadline = (value: string): Suggestion => ({ type: "headline", 
 
 export const jsonResponse = (data: unknown) => new Response(JSON.stringify(data));
 
-/** Return promises that a test answers when it likes, in the order of the requests. */
+/** Return a mocked `fetch` and its requests, in order; a test resolves or rejects each one with `answer` and `fail`. */
 export function mockPendingFetch() {
   const asked: {
     url: string;

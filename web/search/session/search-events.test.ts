@@ -4,7 +4,7 @@ import { dispatchDetailsLoaded, dispatchSearchAnalytics } from "./search-events.
 
 afterEach(() => Reflect.deleteProperty(window, "jQuery"));
 
-test("scripts with jQuery hear of details and of searches by the add-on's names", () => {
+test("details and searches trigger jQuery events with the add-on's names", () => {
   const trigger = vi.fn();
   Object.assign(window, { jQuery: () => ({ trigger }) });
 

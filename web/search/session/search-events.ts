@@ -1,4 +1,4 @@
-/** What scripts of others, the merchant's report and analytics hear of a search (FiboSearch). */
+/** Events of a search for third-party scripts, the merchant's report and analytics (FiboSearch). */
 import type { SearchEventDetail } from "../report/start-search-report.ts";
 
 export type SearchMoment =
@@ -11,11 +11,11 @@ export type SearchMoment =
   | "show-mobile-overlay"
   | "hide-mobile-overlay";
 
-/** Detail of `vyloha/search-analytics`: a fresh answer of the shop. */
+/** Detail of `vyloha/search-analytics`: a new response of the shop. */
 export interface SearchAnalytics {
   term: string;
   category: string;
-  /** The address of the results, for who counts searches as page views; "" for who does not. */
+  /** URL of the results, if the merchant counts searches as page views; else "". */
   page_path: string;
 }
 
@@ -26,20 +26,20 @@ const dispatch = <T>({ name, detail }: NamedEvent<T>) => document.dispatchEvent(
 const triggerJqueryEvent = (name: string, data?: unknown) =>
   (window as { jQuery?: JQueryDocument }).jQuery?.(document).trigger(name, data === undefined ? [] : [data]);
 
-/** Tell scripts of others; `search` is what they may talk to. */
+/** Notify third-party scripts; `search` is the session, whose methods they may call. */
 export const dispatchMoment = (moment: SearchMoment, search: object): boolean =>
   dispatch({ name: `fibosearch/${moment}`, detail: search });
 
 export const dispatchSearchReport = (detail: SearchEventDetail): boolean => dispatch({ name: "vyloha/search", detail });
 
-/** Tell that the details of a suggestion are on the screen. */
+/** Notify jQuery listeners that the details of a suggestion are visible. */
 export const dispatchDetailsLoaded = (): void => triggerJqueryEvent("dgwtWcasDetailsPanelLoaded");
 
-/** Tell scripts of others that suggestions for a phrase could not be had (specification.md, section 8). */
+/** Notify third-party scripts that loading suggestions for a phrase failed (specification.md, section 8). */
 export const dispatchSearchFailure = (phrase: string, error: unknown): boolean =>
   dispatch({ name: "vyloha/search-failed", detail: { phrase, error } });
 
-/** Tell analytics what was searched and whether anything was found; `path` when searches count as pages. */
+/** Send a search to analytics; `countsAsPage` adds the URL of the results. */
 export function dispatchSearchAnalytics(term: string, isFound: boolean, countsAsPage: boolean): void {
   const category = `Autocomplete Search ${isFound ? "with" : "without"} results`;
   const page_path = countsAsPage ? `/?s=${encodeURIComponent(term)}&post_type=product&dgwt_wcas=1` : "";

@@ -1,4 +1,4 @@
-/** What this visitor looked at and looked for, kept in their browser only (specification.md, section 3; FiboSearch). */
+/** Viewed products and searched phrases, stored only in the browser (specification.md, section 3; FiboSearch). */
 import { canStore } from "../../consent/consent.ts";
 import type { Suggestion } from "./suggestion.ts";
 
@@ -7,10 +7,10 @@ const SEARCHED_PHRASES_KEY = "fibosearch_recently_searched_phrases";
 
 function readList(key: string): unknown[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
-    return Array.isArray(kept) ? kept : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
+    return Array.isArray(stored) ? stored : [];
   } catch {
-    return []; // storage is forbidden, or holds something else
+    return []; // storage is blocked, or the value is not JSON
   }
 }
 
@@ -19,49 +19,52 @@ function writeList(key: string, value: readonly unknown[]): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Forbidden or full: there is no history then.
+    // Storage is blocked or full: then there is no history.
   }
 }
 
-// Anything on this site can write there: an address must lead to a page.
-const isStoredProduct = (one: Suggestion | null): one is Suggestion =>
-  typeof one?.post_id === "number" && typeof one.value === "string" && /^(\/(?!\/)|https?:)/.test(one.url ?? "");
+// Any script of this site can write to the storage, so a URL must not be "javascript:".
+const isStoredProduct = (entry: Suggestion | null): entry is Suggestion =>
+  typeof entry?.post_id === "number" && typeof entry.value === "string" && /^(\/(?!\/)|https?:)/.test(entry.url ?? "");
 
-/** Return the products that were looked at, the last one first; of what is drawn as HTML nothing comes from there. */
-export const getViewedProducts = (most: number): Suggestion[] =>
-  (readList(VIEWED_PRODUCTS_KEY) as (Suggestion | null)[]).filter(isStoredProduct).slice(0, most).map(stripMarkup);
+/** Return the viewed products, the last one first, without their HTML members. */
+export const getViewedProducts = (maxCount: number): Suggestion[] =>
+  (readList(VIEWED_PRODUCTS_KEY) as (Suggestion | null)[]).filter(isStoredProduct).slice(0, maxCount).map(stripMarkup);
 
-function stripMarkup(kept: Suggestion): Suggestion {
-  const { price, title_before, title_after, content_after, meta_before, meta_after, ...rest } = kept;
+function stripMarkup(stored: Suggestion): Suggestion {
+  const { price, title_before, title_after, content_after, meta_before, meta_after, ...rest } = stored;
   return rest;
 }
 
-/** Return the phrases that were searched, the last one first. */
-export const getSearchedPhrases = (most: number): string[] =>
+/** Return the searched phrases, the last one first. */
+export const getSearchedPhrases = (maxCount: number): string[] =>
   readList(SEARCHED_PHRASES_KEY)
-    .filter((one): one is string => typeof one === "string" && one.trim() !== "")
-    .slice(0, most);
+    .filter((entry): entry is string => typeof entry === "string" && entry.trim() !== "")
+    .slice(0, maxCount);
 
-/** Put a product first. Its price may be another one next time, so it is not kept. */
-export function storeProduct(chosen: Suggestion, withImage: boolean, most: number): void {
-  const product = stripMarkup(chosen);
+/** Store a product as the first one; without its price, which may change. */
+export function storeProduct(suggestion: Suggestion, withImage: boolean, maxCount: number): void {
+  const product = stripMarkup(suggestion);
   const { thumb_html: _, image_src: __, image: ___, ...bare } = product;
-  const before = getViewedProducts(most);
-  const known = before.find(({ post_id }) => post_id === product.post_id);
-  const others = before.filter((one) => one !== known);
-  writeList(VIEWED_PRODUCTS_KEY, [known ?? (withImage ? product : bare), ...others].slice(0, most));
+  const storedProducts = getViewedProducts(maxCount);
+  const existing = storedProducts.find(({ post_id }) => post_id === product.post_id);
+  const others = storedProducts.filter((entry) => entry !== existing);
+  writeList(VIEWED_PRODUCTS_KEY, [existing ?? (withImage ? product : bare), ...others].slice(0, maxCount));
 }
 
-/** Put a phrase first. */
-export function storePhrase(phrase: string, most: number): void {
-  writeList(SEARCHED_PHRASES_KEY, [phrase, ...getSearchedPhrases(most).filter((one) => one !== phrase)].slice(0, most));
+/** Store a phrase as the first one. */
+export function storePhrase(phrase: string, maxCount: number): void {
+  writeList(
+    SEARCHED_PHRASES_KEY,
+    [phrase, ...getSearchedPhrases(maxCount).filter((entry) => entry !== phrase)].slice(0, maxCount),
+  );
 }
 
-/** Forget all of it. */
+/** Delete the history. */
 export function clearHistory(): void {
   try {
     for (const key of [VIEWED_PRODUCTS_KEY, SEARCHED_PHRASES_KEY]) localStorage.removeItem(key);
   } catch {
-    // as above
+    // Storage is blocked.
   }
 }

@@ -41,82 +41,82 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function searching(settings: Partial<SearchBox> = {}, hasPanel = false) {
-  const around = {
+function createSearch(settings: Partial<SearchBox> = {}, hasPanel = false) {
+  const environment = {
     hasPanel: () => hasPanel,
     parameters: () => ({}),
-    go: vi.fn(),
+    navigate: vi.fn(),
     openTab: vi.fn(),
     submit: vi.fn(),
   };
-  const session = new SearchSession(makeSearchBox(settings), around);
-  return { session, around, shown: () => session.state().suggestions.map(({ value }) => value) };
+  const session = new SearchSession(makeSearchBox(settings), environment);
+  return { session, environment, getShown: () => session.state().suggestions.map(({ value }) => value) };
 }
 
-const phrases = () => net.asked.map(({ url }) => new URL(url, "http://x").searchParams.get("s"));
-const settled = () => vi.advanceTimersByTimeAsync(0);
+const getRequestedPhrases = () => net.asked.map(({ url }) => new URL(url, "http://x").searchParams.get("s"));
+const waitForUpdates = () => vi.advanceTimersByTimeAsync(0);
 
-/** Search, and let the shop answer. */
-async function searched(answer: SuggestionAnswer, settings: Partial<SearchBox> = {}, hasPanel = false) {
-  const searching_ = searching(settings, hasPanel);
-  searching_.session.type("čaj");
+/** Search for "čaj" and resolve the request with `answer`. */
+async function searchTea(answer: SuggestionAnswer, settings: Partial<SearchBox> = {}, hasPanel = false) {
+  const search = createSearch(settings, hasPanel);
+  search.session.type("čaj");
   net.asked[0]?.answer(answer);
-  await settled();
-  return searching_;
+  await waitForUpdates();
+  return search;
 }
 
-test("a phrase that is long enough is asked for, without what stands around it", async () => {
-  const { session, shown } = searching();
+test("a long enough phrase is requested without surrounding spaces", async () => {
+  const { session, getShown } = createSearch();
 
   session.type("  č ");
   session.type(" čaj ");
   expect(session.state()).toMatchObject({ isLoading: true, view: "closed" });
   net.asked[0]?.answer(makeAnswer(makeSuggestion(1)));
-  await settled();
+  await waitForUpdates();
 
-  expect(phrases()).toEqual(["čaj"]);
+  expect(getRequestedPhrases()).toEqual(["čaj"]);
   expect(session.state()).toMatchObject({ isLoading: false, view: "suggestions", answered: "čaj", total: 1 });
-  expect(shown()).toEqual(["Produkt 1"]);
+  expect(getShown()).toEqual(["Produkt 1"]);
   expect(events).toEqual(["open", "show-suggestions"]);
 });
 
-test("while somebody types, the last phrase is asked for when they pause", async () => {
-  const { session } = searching();
+test("during typing the last phrase is requested after a pause", async () => {
+  const { session } = createSearch();
 
   for (const phrase of ["tri", "trič", "tričk", "tričko"]) session.type(phrase);
   await vi.advanceTimersByTimeAsync(400);
 
-  expect(phrases()).toEqual(["tri", "tričko"]);
+  expect(getRequestedPhrases()).toEqual(["tri", "tričko"]);
   expect(net.asked[0]?.signal?.aborted).toBe(true);
 });
 
-test("a late answer is remembered, not shown", async () => {
-  const { session, shown } = searching();
+test("a late answer is cached, not shown", async () => {
+  const { session, getShown } = createSearch();
   session.type("tri");
   session.type("trič");
   net.asked[0]?.answer(makeAnswer(makeSuggestion(1, "Triko")));
-  await settled();
-  expect(shown()).toEqual([]);
+  await waitForUpdates();
+  expect(getShown()).toEqual([]);
 
   session.type("tri");
 
-  expect(shown()).toEqual(["Triko"]);
-  expect(phrases()).toEqual(["tri"]);
+  expect(getShown()).toEqual(["Triko"]);
+  expect(getRequestedPhrases()).toEqual(["tri"]);
 });
 
-test("an answer that comes after closing opens nothing", async () => {
-  const { session } = searching();
+test("an answer after closing does not open the panel", async () => {
+  const { session } = createSearch();
   session.type("čaj");
 
   session.close();
   net.asked[0]?.answer(makeAnswer(makeSuggestion(1)));
-  await settled();
+  await waitForUpdates();
 
   expect(session.state()).toMatchObject({ view: "closed", isLoading: false });
 });
 
-test("what is known is shown at once", async () => {
-  const { session } = await searched(makeAnswer(makeSuggestion(1)));
+test("a cached answer is shown at once", async () => {
+  const { session } = await searchTea(makeAnswer(makeSuggestion(1)));
   session.close();
 
   session.open();
@@ -125,46 +125,46 @@ test("what is known is shown at once", async () => {
   expect(net.asked).toHaveLength(1);
 });
 
-test("nothing found is said, and longer phrases are not sent", async () => {
-  const { session } = await searched(NO_RESULTS);
+test("an empty answer is shown, and longer phrases are not requested", async () => {
+  const { session } = await searchTea(NO_RESULTS);
   session.type("čajka");
   await vi.advanceTimersByTimeAsync(1000);
 
-  expect(phrases()).toEqual(["čaj"]);
+  expect(getRequestedPhrases()).toEqual(["čaj"]);
   expect(session.state()).toMatchObject({ view: "suggestions", answered: "čajka", total: 0 });
   expect(events).toContain("no-results");
 });
 
-test("when the shop cannot be reached that is said, scripts of others hear of it, and a click tries again", async () => {
-  const { session, shown } = searching({ debounce_wait_ms: 0 });
+test("after a connection error a message shows, an event is dispatched, and a click tries again", async () => {
+  const { session, getShown } = createSearch({ debounce_wait_ms: 0 });
   session.type("čaj");
   net.asked[0]?.fail();
-  await settled();
+  await waitForUpdates();
 
   expect(session.state()).toMatchObject({ view: "failed", suggestions: [], isLoading: false });
   expect(failures).toEqual([{ phrase: "čaj", error: new TypeError("offline") }]);
   session.open();
   session.open();
   net.asked[1]?.answer(makeAnswer(makeSuggestion(1)));
-  await settled();
+  await waitForUpdates();
 
-  expect(shown()).toEqual(["Produkt 1"]);
-  expect(phrases()).toEqual(["čaj", "čaj"]);
+  expect(getShown()).toEqual(["Produkt 1"]);
+  expect(getRequestedPhrases()).toEqual(["čaj", "čaj"]);
 });
 
-test("of a request that was let go nobody hears", async () => {
-  const { session } = searching();
+test("an error of a cancelled request is ignored", async () => {
+  const { session } = createSearch();
   session.type("čaj");
   session.close();
   net.asked[0]?.fail();
-  await settled();
+  await waitForUpdates();
 
   expect(session.state().view).toBe("closed");
   expect(failures).toEqual([]);
 });
 
-test("a phrase that became too short hides its suggestions", async () => {
-  const { session } = await searched(makeAnswer(makeSuggestion(1)));
+test("a phrase that becomes too short closes the panel", async () => {
+  const { session } = await searchTea(makeAnswer(makeSuggestion(1)));
 
   session.type("ča");
 
@@ -172,31 +172,31 @@ test("a phrase that became too short hides its suggestions", async () => {
   expect(events.at(-1)).toBe("close");
 });
 
-test("an empty box offers what was viewed and searched before", () => {
+test("an empty field offers viewed products and searched phrases", () => {
   storeProduct(makeSuggestion(7, "Konvice"), true, 5);
   storePhrase("hrnek", 5);
-  const { session, shown } = searching();
+  const { session, getShown } = createSearch();
 
   session.open();
 
   expect(session.state().view).toBe("history");
-  expect(shown()).toEqual(["Konvice", "hrnek"]);
+  expect(getShown()).toEqual(["Konvice", "hrnek"]);
   expect(events).toEqual(["open", "show-pre-suggestions"]);
 });
 
-test("a merchant may not want a history", () => {
+test("with the history disabled nothing is offered", () => {
   storeProduct(makeSuggestion(7), true, 5);
   storePhrase("hrnek", 5);
-  const { session } = searching({ show_recently_searched_products: false, show_recently_searched_phrases: false });
+  const { session } = createSearch({ show_recently_searched_products: false, show_recently_searched_phrases: false });
 
   session.open();
 
   expect(session.state().view).toBe("closed");
 });
 
-test("the history is forgotten when the shopper wants it", () => {
+test("clearHistory deletes the history and closes the panel", () => {
   storePhrase("hrnek", 5);
-  const { session } = searching();
+  const { session } = createSearch();
   session.open();
 
   session.clearHistory();
@@ -206,36 +206,36 @@ test("the history is forgotten when the shopper wants it", () => {
   expect(getSearchedPhrases(5)).toEqual([]);
 });
 
-test("arrow keys pass over headings, and from the first one back into the box", async () => {
-  const { session } = await searched(
+test("arrow keys skip headings and lead from the first suggestion to the field", async () => {
+  const { session } = await searchTea(
     makeAnswer(makeHeadline("product"), makeSuggestion(1), makeHeadline("tax_product_cat"), makeSuggestion(2)),
   );
-  const at = () => session.state().selected;
+  const getSelected = () => session.state().selected;
 
   session.move(1);
-  expect(at()).toBe(1);
+  expect(getSelected()).toBe(1);
   session.move(1);
-  expect(at()).toBe(3);
+  expect(getSelected()).toBe(3);
   session.move(1);
-  expect(at()).toBe(3);
+  expect(getSelected()).toBe(3);
   session.move(-1);
-  expect(at()).toBe(1);
+  expect(getSelected()).toBe(1);
   session.move(-1);
-  expect(at()).toBe(-1);
+  expect(getSelected()).toBe(-1);
 });
 
-test("Enter opens what arrow keys came to", async () => {
-  const { session, around } = await searched(makeAnswer(makeSuggestion(1), makeSuggestion(2)));
+test("Enter opens the suggestion highlighted with arrow keys", async () => {
+  const { session, environment } = await searchTea(makeAnswer(makeSuggestion(1), makeSuggestion(2)));
 
   session.move(1);
   session.move(1);
 
   expect(session.openHighlighted()).toBe(true);
-  expect(around.go).toHaveBeenCalledExactlyOnceWith("/produkt/2/");
+  expect(environment.navigate).toHaveBeenCalledExactlyOnceWith("/produkt/2/");
 });
 
-test("Enter opens neither what the pointer is over nor what was highlighted by itself", async () => {
-  const { session, around } = await searched(makeAnswer(makeSuggestion(1), makeSuggestion(2)), {}, true);
+test("Enter does not open a suggestion highlighted by the pointer or automatically", async () => {
+  const { session, environment } = await searchTea(makeAnswer(makeSuggestion(1), makeSuggestion(2)), {}, true);
   expect(session.state()).toMatchObject({ selected: 0, reason: "system" });
   expect(session.openHighlighted()).toBe(false);
 
@@ -244,14 +244,14 @@ test("Enter opens neither what the pointer is over nor what was highlighted by i
   expect(session.state()).toMatchObject({ selected: 1, reason: "pointer" });
 
   expect(session.openHighlighted()).toBe(false);
-  expect(around.go).not.toHaveBeenCalled();
+  expect(environment.navigate).not.toHaveBeenCalled();
 });
 
 test.each([
   [true, 100],
   [false, 1],
-])("with the details panel (%s) the pointer highlights after %d ms", async (hasPanel, delay) => {
-  const { session } = await searched(makeAnswer(makeSuggestion(1), makeSuggestion(2)), {}, hasPanel);
+])("with the details panel (%s) hovering highlights after %d ms", async (hasPanel, delay) => {
+  const { session } = await searchTea(makeAnswer(makeSuggestion(1), makeSuggestion(2)), {}, hasPanel);
 
   session.hover(1);
   vi.advanceTimersByTime(delay - 1);
@@ -261,8 +261,8 @@ test.each([
   expect(session.state().selected).toBe(1);
 });
 
-test("a pointer that goes on highlights nothing", async () => {
-  const { session } = await searched(makeAnswer(makeSuggestion(1), makeSuggestion(2)), {}, true);
+test("a pointer that leaves before the delay does not highlight", async () => {
+  const { session } = await searchTea(makeAnswer(makeSuggestion(1), makeSuggestion(2)), {}, true);
 
   session.hover(1);
   session.leave();
@@ -271,42 +271,42 @@ test("a pointer that goes on highlights nothing", async () => {
   expect(session.state().selected).toBe(0);
 });
 
-test("keys take over from the pointer, and the pointer from keys when it moves again", async () => {
-  const { session } = await searched(makeAnswer(makeSuggestion(1), makeSuggestion(2)));
-  const pointAt = (place: number) => {
-    session.hover(place);
+test("keys replace the highlight of the pointer, and the pointer that of keys", async () => {
+  const { session } = await searchTea(makeAnswer(makeSuggestion(1), makeSuggestion(2)));
+  const hoverLong = (index: number) => {
+    session.hover(index);
     vi.advanceTimersByTime(100);
   };
-  pointAt(1);
+  hoverLong(1);
   session.move(-1);
   expect(session.state()).toMatchObject({ selected: 0, reason: "keys" });
 
-  pointAt(1);
+  hoverLong(1);
 
   expect(session.state()).toMatchObject({ selected: 1, reason: "pointer" });
 });
 
-test("another tab is opened for what was highlighted by itself", async () => {
-  const { session, around } = await searched(makeAnswer(makeHeadline("product"), makeSuggestion(1)), {}, true);
+test("an automatically highlighted suggestion can open in another tab", async () => {
+  const { session, environment } = await searchTea(makeAnswer(makeHeadline("product"), makeSuggestion(1)), {}, true);
 
   expect(session.openInTab()).toBe(true);
 
-  expect(around.openTab).toHaveBeenCalledExactlyOnceWith("/produkt/1/");
+  expect(environment.openTab).toHaveBeenCalledExactlyOnceWith("/produkt/1/");
 });
 
-test("another tab is opened for what is highlighted, by keys or by the pointer", async () => {
-  const { session, around } = await searched(makeAnswer(makeSuggestion(1)));
+test("a suggestion highlighted with keys opens in another tab and is stored", async () => {
+  const { session, environment } = await searchTea(makeAnswer(makeSuggestion(1)));
   expect(session.openInTab()).toBe(false);
 
   session.move(1);
 
   expect(session.openInTab()).toBe(true);
-  expect(around.openTab).toHaveBeenCalledWith("/produkt/1/");
+  expect(environment.openTab).toHaveBeenCalledWith("/produkt/1/");
   expect(getViewedProducts(5)).toHaveLength(1);
 });
 
-test("a product that is chosen is kept and reported, and its link is followed", async () => {
-  const { session } = await searched(makeAnswer(makeSuggestion(1)));
+test("a chosen product is stored and reported, and its link is followed", async () => {
+  const { session } = await searchTea(makeAnswer(makeSuggestion(1)));
 
   expect(session.choose(0)).toBe(true);
 
@@ -317,17 +317,17 @@ test("a product that is chosen is kept and reported, and its link is followed", 
   ]);
 });
 
-test("of what is chosen only products are kept", async () => {
+test("a chosen category is not stored", async () => {
   const tea: Suggestion = { type: "taxonomy", term_id: 3, taxonomy: "product_cat", value: "Čaje", url: "/caje/" };
-  const { session } = await searched(makeAnswer(tea));
+  const { session } = await searchTea(makeAnswer(tea));
 
   session.choose(0);
 
   expect(localStorage).toHaveLength(0);
 });
 
-test("what is shown again is not reported again", async () => {
-  const { session } = await searched(makeAnswer(makeSuggestion(1)));
+test("suggestions shown again are reported once", async () => {
+  const { session } = await searchTea(makeAnswer(makeSuggestion(1)));
 
   session.close();
   session.open();
@@ -335,30 +335,32 @@ test("what is shown again is not reported again", async () => {
   expect(reports).toHaveLength(1);
 });
 
-test("a second click within half a second does nothing", async () => {
-  const { session } = await searched(makeAnswer(makeSuggestion(1)));
+test("a second click within half a second is ignored", async () => {
+  const { session } = await searchTea(makeAnswer(makeSuggestion(1)));
 
   expect([session.choose(0), session.choose(0)]).toEqual([true, false]);
   vi.advanceTimersByTime(500);
   expect(session.choose(0)).toBe(true);
 });
 
-test("where forms are not sent there is no way to all results, and a phrase from the history is suggested for", async () => {
+test("with submitting disabled there is no link to all results, and a stored phrase loads suggestions", async () => {
   storePhrase("hrnek", 5);
-  const { session, around, shown } = await searched(makeAnswer(makeSuggestion(1), MORE), { disable_submit: true });
-  expect(shown()).toEqual(["Produkt 1"]);
+  const { session, environment, getShown } = await searchTea(makeAnswer(makeSuggestion(1), MORE), {
+    disable_submit: true,
+  });
+  expect(getShown()).toEqual(["Produkt 1"]);
   session.type("");
 
   session.choose(0);
 
   expect(session.state()).toMatchObject({ phrase: "hrnek", isLoading: true });
-  expect(phrases().at(-1)).toBe("hrnek");
-  expect(around.submit).not.toHaveBeenCalled();
+  expect(getRequestedPhrases().at(-1)).toBe("hrnek");
+  expect(environment.submit).not.toHaveBeenCalled();
 });
 
-test("a merchant who wants no history keeps none", async () => {
-  const none = { show_recently_searched_products: false, show_recently_searched_phrases: false };
-  const { session } = await searched(makeAnswer(makeSuggestion(1)), none);
+test("with the history disabled nothing is stored", async () => {
+  const settings = { show_recently_searched_products: false, show_recently_searched_phrases: false };
+  const { session } = await searchTea(makeAnswer(makeSuggestion(1)), settings);
 
   session.choose(0);
   session.submit();
@@ -366,27 +368,27 @@ test("a merchant who wants no history keeps none", async () => {
   expect(localStorage).toHaveLength(0);
 });
 
-test("all results are the form's", async () => {
-  const { session, around } = await searched(makeAnswer(makeSuggestion(1), MORE));
+test("the link to all results submits the form", async () => {
+  const { session, environment } = await searchTea(makeAnswer(makeSuggestion(1), MORE));
 
   expect(session.choose(1)).toBe(false);
 
-  expect(around.submit).toHaveBeenCalledOnce();
+  expect(environment.submit).toHaveBeenCalledOnce();
 });
 
-test("a phrase from the history is put into the box and searched", () => {
+test("a phrase from the history is filled in and submitted", () => {
   storePhrase("hrnek", 5);
-  const { session, around } = searching();
+  const { session, environment } = createSearch();
   session.open();
 
   expect(session.choose(0)).toBe(false);
 
   expect(session.phrase).toBe("hrnek");
-  expect(around.submit).toHaveBeenCalledOnce();
+  expect(environment.submit).toHaveBeenCalledOnce();
 });
 
-test("neither headings nor what says that nothing was found can be chosen", async () => {
-  const { session } = await searched({
+test("headings and the entry without results cannot be chosen", async () => {
+  const { session } = await searchTea({
     suggestions: [makeHeadline("product"), { type: "no-results", value: "" }],
     total: 0,
   });
@@ -394,16 +396,16 @@ test("neither headings nor what says that nothing was found can be chosen", asyn
   expect([session.choose(0), session.choose(1), session.choose(2)]).toEqual([false, false, false]);
 });
 
-test("suggestions only for reading are not highlighted and not chosen", async () => {
-  const { session } = await searched(makeAnswer(makeSuggestion(1)), { disable_hits: true });
+test("with disable_hits suggestions are neither highlighted nor chosen", async () => {
+  const { session } = await searchTea(makeAnswer(makeSuggestion(1)), { disable_hits: true });
 
   session.move(1);
 
   expect([session.state().selected, session.choose(0)]).toEqual([-1, false]);
 });
 
-test("a form is sent with a phrase, which is kept", async () => {
-  const { session } = await searched(makeAnswer(makeSuggestion(1)));
+test("a submitted phrase is stored and reported", async () => {
+  const { session } = await searchTea(makeAnswer(makeSuggestion(1)));
 
   expect(session.submit()).toBe(true);
 
@@ -412,28 +414,28 @@ test("a form is sent with a phrase, which is kept", async () => {
 });
 
 test.each([
-  ["an empty box", "   ", {}],
+  ["an empty field", "   ", {}],
   ["a form that the merchant disabled", "čaj", { disable_submit: true }],
-])("%s is not sent", (_, phrase, settings) => {
-  const { session } = searching(settings);
+])("%s is not submitted", (_, phrase, settings) => {
+  const { session } = createSearch(settings);
   session.type(phrase);
 
   expect(session.submit()).toBe(false);
   expect(getSearchedPhrases(5)).toEqual([]);
 });
 
-test("sending may open the first variation instead", async () => {
-  const { session, around } = await searched(makeAnswer(makeSuggestion(2), VARIATION), {
+test("with go_to_first_variation_on_submit the first variation opens instead", async () => {
+  const { session, environment } = await searchTea(makeAnswer(makeSuggestion(2), VARIATION), {
     go_to_first_variation_on_submit: true,
   });
 
   expect(session.submit()).toBe(false);
 
-  expect(around.go).toHaveBeenCalledExactlyOnceWith("/produkt/1/?b=2");
+  expect(environment.navigate).toHaveBeenCalledExactlyOnceWith("/produkt/1/?b=2");
 });
 
-test("analytics hears of each fresh answer", async () => {
-  const { session } = await searched(NO_RESULTS, { enable_ga_site_search_module: true });
+test("each new answer is sent to analytics once", async () => {
+  const { session } = await searchTea(NO_RESULTS, { enable_ga_site_search_module: true });
   session.close();
   session.open();
 
@@ -446,14 +448,14 @@ test("analytics hears of each fresh answer", async () => {
   ]);
 });
 
-test("a merchant may not want analytics", async () => {
-  await searched(makeAnswer(makeSuggestion(1)), { send_ga_events: false });
+test("with send_ga_events disabled nothing is sent to analytics", async () => {
+  await searchTea(makeAnswer(makeSuggestion(1)), { send_ga_events: false });
 
   expect(analytics).toEqual([]);
 });
 
-test("with the details panel those of all suggestions are asked for at once", async () => {
-  const { session } = await searched(
+test("with the details panel details of all suggestions are loaded in one request", async () => {
+  const { session } = await searchTea(
     makeAnswer(makeHeadline("product"), makeSuggestion(1), makeSuggestion(2)),
     {},
     true,
@@ -461,10 +463,10 @@ test("with the details panel those of all suggestions are asked for at once", as
   expect(session.state().selected).toBe(1);
 
   net.asked[1]?.answer({ items: [{ objectID: "product__2", html: "<div >2</div>" }] });
-  await settled();
+  await waitForUpdates();
 
   expect(net.asked).toHaveLength(2);
-  expect(session.details.of(makeSuggestion(2))).toContain(">2</div>");
+  expect(session.details.get(makeSuggestion(2))).toContain(">2</div>");
   expect(events).toContain("show-details-panel");
 });
 
@@ -472,29 +474,29 @@ test.each([
   [{ dynamic_prices: true, show_price: true }, 2],
   [{ dynamic_prices: true, show_price: false }, 1],
   [{ dynamic_prices: false, show_price: true }, 1],
-])("prices are asked for separately where the merchant wants it: %o", async (settings, requests) => {
-  await searched(makeAnswer(makeSuggestion(1)), settings);
+])("prices are requested separately only with dynamic_prices and show_price: %o", async (settings, requests) => {
+  await searchTea(makeAnswer(makeSuggestion(1)), settings);
 
   expect(net.asked).toHaveLength(requests);
 });
 
-test("emptying the box hides the suggestions", async () => {
-  const { session } = await searched(makeAnswer(makeSuggestion(1)));
+test("clearing the field closes the panel", async () => {
+  const { session } = await searchTea(makeAnswer(makeSuggestion(1)));
 
   session.clear();
 
   expect(session.state()).toMatchObject({ phrase: "", view: "closed", suggestions: [] });
 });
 
-test("what could not be looked for everywhere is shown and reported to nobody as missing", async () => {
-  const remark: SuggestionAnswer = {
+test("an answer of a limited search is shown and not reported as empty", async () => {
+  const answer: SuggestionAnswer = {
     suggestions: [{ type: "headline-v2", value: "Omezené" }],
     total: 0,
     is_limited: true,
   };
-  const { session } = await searched(remark);
+  const { session } = await searchTea(answer);
 
-  expect(session.state()).toMatchObject({ view: "suggestions", suggestions: remark.suggestions });
+  expect(session.state()).toMatchObject({ view: "suggestions", suggestions: answer.suggestions });
   expect(reports).toEqual([]);
   expect(analytics).toEqual([]);
   expect(events).not.toContain("no-results");

@@ -1,6 +1,6 @@
 /**
- * One search box at work: what is typed, what is shown, what is highlighted. It knows no elements but those events go
- * to; the island draws `state` and calls the methods.
+ * The state of one search box: the typed phrase, the suggestions, the highlighted one. It does not touch the page's
+ * elements; the island renders `state` and calls the methods.
  */
 import type { SearchBox } from "../../generated/props.ts";
 import {
@@ -23,23 +23,23 @@ import {
 import { SuggestionDetails, SuggestionPrices } from "./suggestion-details.ts";
 import { TaskChain } from "./task-chain.ts";
 
-/** What highlighted a suggestion: only one that arrow keys came to is opened by Enter (FiboSearch). */
+/** The cause of a highlight: Enter opens only a suggestion highlighted with arrow keys (FiboSearch). */
 export type HighlightReason = "keys" | "pointer" | "system";
 
 export interface SearchState {
   phrase: string;
-  /** What is below the box: nothing, suggestions, what was looked at and for before, or that the shop did not answer. */
+  /** The panel below the box: nothing, suggestions, the search history, or an error message. */
   view: "closed" | "suggestions" | "history" | "failed";
-  /** Those that are shown, or will be when the view opens again. */
+  /** Shown suggestions; of a closed view those that it shows when it opens again. */
   suggestions: readonly Suggestion[];
   total: number;
-  /** Of the phrase that the suggestions are for: it may differ while an answer is awaited. */
+  /** The phrase of the suggestions; it may differ from `phrase` while a request is running. */
   answered: string;
   isLoading: boolean;
-  /** Place of the highlighted one; -1: none. */
+  /** Index of the highlighted suggestion; -1: none. */
   selected: number;
   reason: HighlightReason;
-  /** Counts up when details or prices arrive. */
+  /** Increases when details or prices are loaded. */
   revision: number;
 }
 
@@ -56,15 +56,15 @@ const IDLE: SearchState = {
 };
 
 export interface SearchEnvironment {
-  /** Whether there is room for the details panel, and a pointer that can reach it. */
+  /** Return whether the window has space for the details panel, and the device a mouse for it. */
   hasPanel: () => boolean;
-  /** Custom parameters of the page. */
+  /** Return the custom parameters of the page. */
   parameters: () => Record<string, string | number>;
-  /** Leave for an address. */
-  go: (url: string) => void;
-  /** Open another tab. */
+  /** Open a URL. */
+  navigate: (url: string) => void;
+  /** Open a URL in another tab. */
   openTab: (url: string) => void;
-  /** Send the form with a phrase in it, as if its button had been pressed. */
+  /** Submit the form with a phrase, as its button does. */
   submit: (phrase: string) => void;
 }
 
@@ -75,17 +75,17 @@ export class SearchSession {
   readonly #listeners = new Set<() => void>();
   readonly #suggester: Suggester;
   readonly #chain: TaskChain;
-  #hover: ReturnType<typeof setTimeout> | undefined;
-  #hovered = -1;
+  #hoverTimer: ReturnType<typeof setTimeout> | undefined;
+  #hoveredIndex = -1;
   #chosenAt = Number.NEGATIVE_INFINITY;
 
   constructor(
     readonly config: SearchBox,
-    private readonly around: SearchEnvironment,
+    private readonly environment: SearchEnvironment,
     phrase = "",
   ) {
     this.#state = { ...IDLE, phrase };
-    this.#suggester = new Suggester(around.parameters);
+    this.#suggester = new Suggester(environment.parameters);
     this.#chain = new TaskChain(config.debounce_wait_ms);
   }
 
@@ -101,10 +101,10 @@ export class SearchSession {
   }
 
   get hasPanel(): boolean {
-    return this.around.hasPanel();
+    return this.environment.hasPanel();
   }
 
-  /** What is typed, without what stands around it. */
+  /** The typed phrase without surrounding spaces. */
   get phrase(): string {
     return this.#state.phrase.trim();
   }
@@ -113,21 +113,21 @@ export class SearchSession {
     return this.phrase.length >= this.config.min_chars;
   }
 
-  /** The box holds `phrase` now. */
+  /** Handle typing: the field contains `phrase` now. */
   type(phrase: string): void {
     this.#set({ phrase });
-    this.#look();
+    this.#refresh();
   }
 
-  /** The box shows `phrase`, which is still being said. */
+  /** Show `phrase`, which the shopper is still dictating, without a search. */
   fill(phrase: string): void {
     this.#set({ phrase });
   }
 
-  /** The box has got the focus, or was clicked. What failed is tried again. */
+  /** Handle focus or a click in the field. After an error, try again. */
   open(): void {
     const { view, isLoading } = this.#state;
-    if (view === "closed" || (view === "failed" && !isLoading)) this.#look();
+    if (view === "closed" || (view === "failed" && !isLoading)) this.#refresh();
   }
 
   close(): void {
@@ -139,7 +139,7 @@ export class SearchSession {
     if (wasOpen) dispatchMoment("close", this);
   }
 
-  /** Empty the box. */
+  /** Clear the field. */
   clear(): void {
     this.close();
     this.#set({ phrase: "", suggestions: [], answered: "" });
@@ -151,26 +151,26 @@ export class SearchSession {
     this.close();
   }
 
-  #look(): void {
+  #refresh(): void {
     if (!this.isLongEnough) this.#showHistoryOrNothing();
     else {
-      const known = this.#suggester.known(this.phrase);
-      if (known) this.#showKnown(known);
-      else this.#chain.run(() => void this.#ask());
+      const cached = this.#suggester.getCached(this.phrase);
+      if (cached) this.#showCached(cached);
+      else this.#chain.run(() => void this.#load());
     }
   }
 
   #showHistoryOrNothing(): void {
     this.#chain.cancel();
     this.#suggester.stop();
-    const entries = this.phrase ? [] : this.#history();
+    const entries = this.phrase ? [] : this.#getHistory();
     if (entries.length) {
       this.#show("history", entries, entries.length, "");
       dispatchMoment("show-pre-suggestions", this);
     } else this.close();
   }
 
-  #history(): Suggestion[] {
+  #getHistory(): Suggestion[] {
     const { show_recently_searched_products, show_recently_searched_phrases, recent_products, recent_phrases } =
       this.config;
     const phrases = show_recently_searched_phrases ? getSearchedPhrases(recent_phrases) : [];
@@ -180,47 +180,47 @@ export class SearchSession {
     ];
   }
 
-  #showKnown(answer: SuggestionAnswer): void {
+  #showCached(answer: SuggestionAnswer): void {
     this.#chain.cancel();
     this.#suggester.stop();
     this.#showAnswer(answer);
   }
 
-  async #ask(): Promise<void> {
+  async #load(): Promise<void> {
     const { phrase } = this;
     this.#set({ isLoading: true });
     try {
-      const answer = await this.#suggester.ask(phrase);
-      if (!answer) return; // another phrase is asked for
-      if (this.config.send_ga_events) this.#tellAnalytics(phrase, answer);
-      // One that comes late is remembered, but not shown (FiboSearch).
-      if (phrase === this.phrase && this.#isWanted()) this.#showAnswer(answer);
+      const answer = await this.#suggester.load(phrase);
+      if (!answer) return; // the request was cancelled
+      if (this.config.send_ga_events) this.#sendAnalytics(phrase, answer);
+      // A late answer is cached, but not shown (FiboSearch).
+      if (phrase === this.phrase && this.#isPending()) this.#showAnswer(answer);
       else this.#set({ isLoading: false });
     } catch (error) {
       dispatchSearchFailure(phrase, error);
-      if (phrase === this.phrase && this.#isWanted()) this.#show("failed", [], 0, "");
+      if (phrase === this.phrase && this.#isPending()) this.#show("failed", [], 0, "");
     }
   }
 
-  // Closing lets go of the request, so who asked is still there.
-  #isWanted = () => this.#state.isLoading;
+  // close() cancels the request and sets isLoading to false.
+  #isPending = () => this.#state.isLoading;
 
-  #tellAnalytics(phrase: string, answer: SuggestionAnswer): void {
+  #sendAnalytics(phrase: string, answer: SuggestionAnswer): void {
     if (answer.is_limited) return;
     dispatchSearchAnalytics(phrase, !isEmpty(answer), this.config.enable_ga_site_search_module);
   }
 
   #showAnswer(answer: SuggestionAnswer): void {
     const { phrase } = this;
-    const isNews = this.#state.answered !== phrase;
-    this.#show("suggestions", this.#reachable(answer.suggestions), answer.total, phrase);
-    // Nobody shall count as missing what could not be looked for.
+    const isNewPhrase = this.#state.answered !== phrase;
+    this.#show("suggestions", this.#filterReachable(answer.suggestions), answer.total, phrase);
+    // A limited search may have missed results, so it must not count as one without results.
     dispatchMoment(isEmpty(answer) && !answer.is_limited ? "no-results" : "show-suggestions", this);
-    if (isNews && !answer.is_limited) dispatchSearchReport({ action: "shown", phrase, total: answer.total });
+    if (isNewPhrase && !answer.is_limited) dispatchSearchReport({ action: "shown", phrase, total: answer.total });
   }
 
-  /** Where forms are not sent, there is no page with the rest. */
-  #reachable(suggestions: readonly Suggestion[]): readonly Suggestion[] {
+  /** Without submitting there is no page with all results: remove the link to it. */
+  #filterReachable(suggestions: readonly Suggestion[]): readonly Suggestion[] {
     return this.config.disable_submit ? suggestions.filter(({ type }) => type !== "more_products") : suggestions;
   }
 
@@ -229,44 +229,44 @@ export class SearchSession {
     this.leave();
     this.#set({ view, suggestions, total, answered, isLoading: false, selected: -1 });
     if (wasClosed) dispatchMoment("open", this);
-    this.#loadMore();
+    this.#loadExtras();
   }
 
-  /** Ask for details and prices of what is shown. */
-  #loadMore(): void {
+  /** Load details and prices of the shown suggestions. */
+  #loadExtras(): void {
     const { suggestions, view } = this.#state;
-    const drawn = () => this.#set({ revision: this.#state.revision + 1 });
+    const notifyLoaded = () => this.#set({ revision: this.#state.revision + 1 });
     const { show_price, dynamic_prices } = this.config;
-    if (show_price && dynamic_prices && view === "suggestions") void this.prices.load(suggestions).then(drawn);
-    if (view !== "suggestions" || !this.around.hasPanel()) return;
+    if (show_price && dynamic_prices && view === "suggestions") void this.prices.load(suggestions).then(notifyLoaded);
+    if (view !== "suggestions" || !this.environment.hasPanel()) return;
     const first = suggestions.findIndex(hasDetails);
     if (first < 0) return;
     this.highlight(first, "system");
-    void this.details.load(suggestions).then(drawn);
+    void this.details.load(suggestions).then(notifyLoaded);
   }
 
-  highlight(place: number, reason: HighlightReason): void {
+  highlight(index: number, reason: HighlightReason): void {
     if (this.config.disable_hits) return;
-    this.#set({ selected: place, reason });
-    if (place >= 0 && this.around.hasPanel()) dispatchMoment("show-details-panel", this);
+    this.#set({ selected: index, reason });
+    if (index >= 0 && this.environment.hasPanel()) dispatchMoment("show-details-panel", this);
   }
 
-  /** The pointer is over a suggestion; it is highlighted when it stays. */
-  hover(place: number): void {
-    if (place === this.#hovered) return;
+  /** Handle the pointer over a suggestion: highlight it after a delay. */
+  hover(index: number): void {
+    if (index === this.#hoveredIndex) return;
     this.leave();
-    this.#hovered = place;
+    this.#hoveredIndex = index;
     const { details_hover_delay_ms, hover_delay_ms } = this.config;
-    const delay = this.around.hasPanel() ? details_hover_delay_ms : hover_delay_ms;
-    this.#hover = setTimeout(() => this.highlight(place, "pointer"), delay);
+    const delay = this.environment.hasPanel() ? details_hover_delay_ms : hover_delay_ms;
+    this.#hoverTimer = setTimeout(() => this.highlight(index, "pointer"), delay);
   }
 
   leave(): void {
-    clearTimeout(this.#hover);
-    this.#hovered = -1;
+    clearTimeout(this.#hoverTimer);
+    this.#hoveredIndex = -1;
   }
 
-  /** Arrow keys: go to the next one that can be chosen; from the first one up into the box. */
+  /** Handle arrow keys: highlight the next selectable suggestion; from the first one go up to the field. */
   move(step: 1 | -1): void {
     const { suggestions, selected, reason, view } = this.#state;
     if (view === "closed") {
@@ -274,74 +274,75 @@ export class SearchSession {
       return;
     }
     this.leave();
-    // A highlight that nobody asked for is where keys begin.
-    let place = reason === "system" ? -1 : selected;
-    do place += step;
-    while (suggestions[place] && !isSelectable(suggestions[place] as Suggestion));
-    if (suggestions[place]) this.highlight(place, "keys");
+    // After an automatic highlight, keys start from the field.
+    let index = reason === "system" ? -1 : selected;
+    do index += step;
+    while (suggestions[index] && !isSelectable(suggestions[index] as Suggestion));
+    if (suggestions[index]) this.highlight(index, "keys");
     else if (step < 0) this.highlight(-1, "keys");
   }
 
   /**
-   * Choose a suggestion. Returns false when the browser shall not follow its link: the choice is refused, or something
-   * else happens.
+   * Choose a suggestion. Return false if the browser must not follow its link: the choice is ignored, or the form is
+   * submitted instead.
    */
-  choose(place: number): boolean {
-    const chosen = this.#state.suggestions[place];
-    if (!chosen || !isSelectable(chosen) || this.config.disable_hits || this.#isDouble()) return false;
-    if (chosen.type === "history-search") return this.#searchAgain(chosen.value);
-    if (chosen.type === "more_products") return this.#leaveToResults();
-    this.remember(chosen);
-    return Boolean(chosen.url);
+  choose(index: number): boolean {
+    const suggestion = this.#state.suggestions[index];
+    if (!suggestion || !isSelectable(suggestion) || this.config.disable_hits || this.#isDoubleClick()) return false;
+    if (suggestion.type === "history-search") return this.#searchAgain(suggestion.value);
+    if (suggestion.type === "more_products") return this.#leaveToResults();
+    this.recordChoice(suggestion);
+    return Boolean(suggestion.url);
   }
 
   #searchAgain(phrase: string): false {
     this.#set({ phrase });
     if (!this.config.disable_submit) return this.#leaveToResults();
-    this.#look();
+    this.#refresh();
     return false;
   }
 
   #leaveToResults(): false {
-    this.around.submit(this.#state.phrase);
+    this.environment.submit(this.#state.phrase);
     return false;
   }
 
-  /** A suggestion is followed, here or in another tab: keep it and report it. */
-  remember(chosen: Suggestion): void {
+  /** Store and report a suggestion that is opened, here or in another tab. */
+  recordChoice(suggestion: Suggestion): void {
     const { show_recently_searched_products, show_images, recent_products } = this.config;
-    if (show_recently_searched_products && isProduct(chosen)) storeProduct(chosen, show_images, recent_products);
+    if (show_recently_searched_products && isProduct(suggestion))
+      storeProduct(suggestion, show_images, recent_products);
     const { answered: phrase, total } = this.#state;
-    if (phrase) dispatchSearchReport({ action: "chosen", phrase, total, objectID: getObjectId(chosen) });
+    if (phrase) dispatchSearchReport({ action: "chosen", phrase, total, objectID: getObjectId(suggestion) });
   }
 
-  /** An impatient second click chooses nothing again. */
-  #isDouble(): boolean {
+  /** Return whether this is the second click of a double click; it must not choose again. */
+  #isDoubleClick(): boolean {
     const now = performance.now();
-    const isDouble = now - this.#chosenAt < this.config.double_click_guard_ms;
-    if (!isDouble) this.#chosenAt = now;
-    return isDouble;
+    const isDoubleClick = now - this.#chosenAt < this.config.double_click_guard_ms;
+    if (!isDoubleClick) this.#chosenAt = now;
+    return isDoubleClick;
   }
 
-  /** Open the one that arrow keys came to; returns whether there is one. */
+  /** Open the suggestion highlighted with arrow keys; return whether there is one. */
   openHighlighted(): boolean {
     const { selected, reason } = this.#state;
     if (selected < 0 || reason !== "keys" || this.#state.view === "closed") return false;
     const url = this.highlighted?.url;
-    if (this.choose(selected) && url) this.around.go(url);
+    if (this.choose(selected) && url) this.environment.navigate(url);
     return true;
   }
 
-  /** Open the highlighted one in another tab, whatever highlighted it; returns whether there is one. */
+  /** Open the highlighted suggestion in another tab, whatever the reason; return whether there is one. */
   openInTab(): boolean {
     const { highlighted } = this;
     if (!highlighted?.url || this.#state.view === "closed") return false;
-    this.remember(highlighted);
-    this.around.openTab(highlighted.url);
+    this.recordChoice(highlighted);
+    this.environment.openTab(highlighted.url);
     return true;
   }
 
-  /** The form is being sent. Returns false when it shall stay: it is empty, disabled, or a variation opens instead. */
+  /** Handle submitting. Return false to prevent it: an empty field, a disabled form, or a variation opens. */
   submit(): boolean {
     const { phrase } = this;
     if (!phrase || this.config.disable_submit) return false;
@@ -350,8 +351,8 @@ export class SearchSession {
     dispatchSearchReport({ action: "submitted", phrase, total: isAnswered ? this.#state.total : 0 });
     const variation = isAnswered ? this.#state.suggestions.find(({ type }) => type === "product_variation") : undefined;
     if (!this.config.go_to_first_variation_on_submit || !variation?.url) return true;
-    this.remember(variation);
-    this.around.go(variation.url);
+    this.recordChoice(variation);
+    this.environment.navigate(variation.url);
     return false;
   }
 
@@ -361,6 +362,6 @@ export class SearchSession {
   }
 }
 
-/** Return the query of the page with all results. */
+/** Return the query string of the results page. */
 export const buildResultsQuery = (phrase: string): string =>
   new URLSearchParams({ s: phrase, post_type: "product", dgwt_wcas: "1" }).toString();

@@ -8,37 +8,37 @@ let net: ReturnType<typeof mockPendingFetch>;
 beforeEach(() => {
   net = mockPendingFetch();
   vi.stubGlobal("fetch", net.fetch);
-  // biome-ignore lint/suspicious/noDocumentCookie: what the page reads
+  // biome-ignore lint/suspicious/noDocumentCookie: the page reads it
   document.cookie = "wmc_current_currency=; max-age=0; path=/";
 });
 
-test("a phrase is asked for with the page's parameters", async () => {
+test("a phrase is requested with the page's parameters", async () => {
   const suggester = new Suggester(() => ({ pobocka: "brno" }));
 
-  const asked = suggester.ask("modré tričko");
+  const loading = suggester.load("modré tričko");
   net.asked[0]?.answer(makeAnswer(makeSuggestion(1)));
 
   expect(net.asked[0]?.url).toBe("/?wc-ajax=dgwt_wcas_ajax_search&s=modr%C3%A9+tri%C4%8Dko&pobocka=brno");
-  expect((await asked)?.suggestions[0]?.post_id).toBe(1);
+  expect((await loading)?.suggestions[0]?.post_id).toBe(1);
 });
 
-test("an answer is known from then on, in the currency that it is in", async () => {
+test("an answer is cached for its currency", async () => {
   const suggester = new Suggester();
-  const asked = suggester.ask("čaj");
+  const loading = suggester.load("čaj");
   net.asked[0]?.answer(makeAnswer(makeSuggestion(1)));
-  await asked;
+  await loading;
 
-  expect(suggester.known("čaj")?.total).toBe(1);
-  // biome-ignore lint/suspicious/noDocumentCookie: what the page reads
+  expect(suggester.getCached("čaj")?.total).toBe(1);
+  // biome-ignore lint/suspicious/noDocumentCookie: the page reads it
   document.cookie = "wmc_current_currency=EUR; path=/";
-  expect(suggester.known("čaj")).toBeUndefined();
+  expect(suggester.getCached("čaj")).toBeUndefined();
 });
 
-test("a new question lets go of the one that runs", async () => {
+test("a new request cancels the running one", async () => {
   const suggester = new Suggester();
 
-  const first = suggester.ask("čaj");
-  const second = suggester.ask("čajník");
+  const first = suggester.load("čaj");
+  const second = suggester.load("čajník");
   net.asked[1]?.answer(makeAnswer(makeSuggestion(2)));
 
   expect(net.asked[0]?.signal?.aborted).toBe(true);
@@ -48,64 +48,64 @@ test("a new question lets go of the one that runs", async () => {
 
 test.each([
   ["an empty list", { suggestions: [], total: 0 }],
-  ["one entry that says so", NO_RESULTS],
-])("what begins like a phrase without a result is not asked for: %s", async (_, answer) => {
+  ["a no-results entry", NO_RESULTS],
+])("a phrase that continues one without results needs no request: %s", async (_, answer) => {
   const suggester = new Suggester();
-  const asked = suggester.ask("xyz");
+  const loading = suggester.load("xyz");
   net.asked[0]?.answer(answer);
-  await asked;
+  await loading;
 
-  expect(suggester.known("xyzz")).toEqual(NO_RESULTS);
-  expect(suggester.known("xy")).toBeUndefined();
+  expect(suggester.getCached("xyzz")).toEqual(NO_RESULTS);
+  expect(suggester.getCached("xy")).toBeUndefined();
 });
 
-test("another word may find something, so after an empty answer it is asked for", async () => {
+test("a phrase with another word is requested after an empty answer", async () => {
   const suggester = new Suggester();
-  const asked = suggester.ask("xyz");
+  const loading = suggester.load("xyz");
   net.asked[0]?.answer(NO_RESULTS);
-  await asked;
+  await loading;
 
-  expect(suggester.known("xyzž7")).toEqual(NO_RESULTS);
-  expect(suggester.known("xyz hrnek")).toBeUndefined();
-  expect(suggester.known("xyz-1")).toBeUndefined();
+  expect(suggester.getCached("xyzž7")).toEqual(NO_RESULTS);
+  expect(suggester.getCached("xyz hrnek")).toBeUndefined();
+  expect(suggester.getCached("xyz-1")).toBeUndefined();
 });
 
-test("an empty answer that a longer phrase may mend is no end", async () => {
+test("after an empty answer with can_still_match a longer phrase is requested", async () => {
   const suggester = new Suggester();
-  const asked = suggester.ask("trc");
+  const loading = suggester.load("trc");
   net.asked[0]?.answer({ ...NO_RESULTS, can_still_match: true });
-  await asked;
+  await loading;
 
-  expect(suggester.known("trcko")).toBeUndefined();
-  expect(suggester.known("trc")?.suggestions).toEqual(NO_RESULTS.suggestions);
+  expect(suggester.getCached("trcko")).toBeUndefined();
+  expect(suggester.getCached("trc")?.suggestions).toEqual(NO_RESULTS.suggestions);
 });
 
-test.each([{}, null, "0", { suggestions: "x" }])("what is no answer is a failure: %s", async (data) => {
+test.each([{}, null, "0", { suggestions: "x" }])("an invalid answer is an error: %s", async (data) => {
   const suggester = new Suggester();
-  const asked = suggester.ask("čaj");
+  const loading = suggester.load("čaj");
   net.asked[0]?.answer(data);
 
-  await expect(asked).rejects.toThrow();
-  expect(suggester.known("čaj")).toBeUndefined();
+  await expect(loading).rejects.toThrow();
+  expect(suggester.getCached("čaj")).toBeUndefined();
 });
 
-test("a shop that does not answer in 15 s is given up", async () => {
+test("a request times out after 15 s", async () => {
   vi.useFakeTimers();
-  const asked = new Suggester().ask("čaj");
-  const failed = expect(asked).rejects.toBe("late");
+  const loading = new Suggester().load("čaj");
+  const rejection = expect(loading).rejects.toBe("late");
 
   vi.advanceTimersByTime(15_000);
 
-  await failed;
+  await rejection;
   vi.useRealTimers();
 });
 
-test("what the shop could not look for everywhere is asked for again, and so is what begins like it", async () => {
+test("an answer of a limited search is not cached", async () => {
   const suggester = new Suggester();
-  const asked = suggester.ask("xyz");
+  const loading = suggester.load("xyz");
   net.asked[0]?.answer({ suggestions: [{ type: "headline-v2", value: "Omezené" }], total: 0, is_limited: true });
 
-  expect(await asked).toMatchObject({ is_limited: true });
-  expect(suggester.known("xyz")).toBeUndefined();
-  expect(suggester.known("xyzz")).toBeUndefined();
+  expect(await loading).toMatchObject({ is_limited: true });
+  expect(suggester.getCached("xyz")).toBeUndefined();
+  expect(suggester.getCached("xyzz")).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-/** Asks the shop for suggestions, and remembers what it said (specification.md, section 7.6, FiboSearch). */
+/** Loads suggestions from the shop and caches its responses (specification.md, section 7.6, FiboSearch). */
 import { readVisitorCurrency } from "../../currency/visitor-currency.ts";
 import { isEmpty, type SuggestionAnswer } from "./suggestion.ts";
 
@@ -12,59 +12,59 @@ const NO_RESULTS: SuggestionAnswer = { suggestions: [{ type: "no-results", value
 
 export class Suggester {
   readonly #answers = new Map<string, SuggestionAnswer>();
-  /** Phrases without a result: with more letters they find nothing either. Another word may: some words are enough. */
+  /** Phrases without results: more letters find nothing either. Another word may, because not all words must match. */
   readonly #empty = new Set<string>();
-  #running: AbortController | undefined;
+  #request: AbortController | undefined;
 
-  /** @param parameters custom ones, sent with every phrase */
+  /** @param parameters custom parameters, sent with every phrase */
   constructor(private readonly parameters: () => Parameters = () => ({})) {}
 
-  /** Return what is known without asking; undefined when the shop has to be asked. */
-  known(phrase: string): SuggestionAnswer | undefined {
-    const isHopeless = [...this.#empty].some(
+  /** Return the answer for `phrase` if it needs no request; else undefined. */
+  getCached(phrase: string): SuggestionAnswer | undefined {
+    const hasNoResults = [...this.#empty].some(
       (empty) => phrase.startsWith(empty) && ONE_WORD.test(phrase.slice(empty.length)),
     );
-    return this.#answers.get(this.#key(phrase)) ?? (isHopeless ? NO_RESULTS : undefined);
+    return this.#answers.get(this.#getCacheKey(phrase)) ?? (hasNoResults ? NO_RESULTS : undefined);
   }
 
   /**
-   * Return the shop's answer, which is known from then on; undefined when another phrase was asked for meanwhile.
-   * @throws when the shop cannot be reached or does not answer as it should
+   * Load the shop's answer, cache and return it; undefined if the request was cancelled meanwhile.
+   * @throws if the shop is unreachable or its response is invalid
    */
-  async ask(phrase: string): Promise<SuggestionAnswer | undefined> {
+  async load(phrase: string): Promise<SuggestionAnswer | undefined> {
     this.stop();
-    const running = new AbortController();
-    this.#running = running;
-    const late = setTimeout(() => running.abort(LATE_ERROR), TIMEOUT_MS);
-    const key = this.#key(phrase);
+    const controller = new AbortController();
+    this.#request = controller;
+    const timeout = setTimeout(() => controller.abort(LATE_ERROR), TIMEOUT_MS);
+    const key = this.#getCacheKey(phrase);
     try {
       const headers = { Accept: "application/json" };
-      const response = await fetch(this.#address(phrase), { signal: running.signal, headers });
+      const response = await fetch(this.#buildUrl(phrase), { signal: controller.signal, headers });
       const answer = parseAnswer(await response.text());
       if (!answer.is_limited) this.#answers.set(key, answer);
       if (isEmpty(answer) && !answer.can_still_match && !answer.is_limited) this.#empty.add(phrase);
       return answer;
     } catch (error) {
-      if (running.signal.aborted && running.signal.reason !== LATE_ERROR) return undefined;
+      if (controller.signal.aborted && controller.signal.reason !== LATE_ERROR) return undefined;
       throw error;
     } finally {
-      clearTimeout(late);
-      if (this.#running === running) this.#running = undefined;
+      clearTimeout(timeout);
+      if (this.#request === controller) this.#request = undefined;
     }
   }
 
-  /** Let go of the request that runs. */
+  /** Cancel the running request. */
   stop(): void {
-    this.#running?.abort();
-    this.#running = undefined;
+    this.#request?.abort();
+    this.#request = undefined;
   }
 
-  // Prices in an answer are in the currency that was chosen then.
-  #key(phrase: string): string {
-    return `${this.#address(phrase)} ${readVisitorCurrency()}`;
+  // Prices in an answer are in the visitor's currency at that time.
+  #getCacheKey(phrase: string): string {
+    return `${this.#buildUrl(phrase)} ${readVisitorCurrency()}`;
   }
 
-  #address(phrase: string): string {
+  #buildUrl(phrase: string): string {
     const query = new URLSearchParams({ s: phrase });
     for (const [name, value] of Object.entries(this.parameters())) query.set(name, String(value));
     return `${ENDPOINT}&${query}`;

@@ -8,16 +8,16 @@ const CATEGORY: Suggestion = { type: "taxonomy", term_id: 15, taxonomy: "product
 const MORE: Suggestion = { type: "more_products", value: "", total: 20, url: "/?s=caj" };
 
 let net: ReturnType<typeof mockPendingFetch>;
-const sent = (i: number) => [...new URLSearchParams(net.asked[i]?.body)];
+const getSentParams = (i: number) => [...new URLSearchParams(net.asked[i]?.body)];
 
 beforeEach(() => {
   net = mockPendingFetch();
   vi.stubGlobal("fetch", net.fetch);
-  // biome-ignore lint/suspicious/noDocumentCookie: what the page reads
+  // biome-ignore lint/suspicious/noDocumentCookie: the page reads it
   document.cookie = "wmc_current_currency=; max-age=0; path=/";
 });
 
-test("all suggestions are asked for in one call, headings and the way to all results aside", async () => {
+test("details of all suggestions but headings and the link to all results are loaded in one request", async () => {
   const details = new SuggestionDetails();
 
   const loading = details.load([makeHeadline("product"), makeSuggestion(101, "Zelený čaj"), CATEGORY, MORE]);
@@ -25,21 +25,21 @@ test("all suggestions are asked for in one call, headings and the way to all res
   await loading;
 
   expect(net.asked[0]?.url).toBe("/?wc-ajax=dgwt_wcas_result_details");
-  expect(sent(0)).toEqual([
+  expect(getSentParams(0)).toEqual([
     ["action", "dgwt_wcas_result_details"],
     ["items[0][objectID]", "product__101"],
     ["items[0][value]", "Zelený čaj"],
     ["items[1][objectID]", "taxonomy__15__product_cat"],
     ["items[1][value]", "Čaje"],
   ]);
-  expect(details.of(makeSuggestion(101))).toBe(
+  expect(details.get(makeSuggestion(101))).toBe(
     `<div data-object="${hashObjectId("product__101")}" class="x">Čaj</div>`,
   );
-  expect(details.of(CATEGORY)).toBe(""); // the shop says nothing of it
-  expect(details.of(MORE)).toBe("");
+  expect(details.get(CATEGORY)).toBe(""); // the response has no details of it
+  expect(details.get(MORE)).toBe("");
 });
 
-test("what was asked for once is not asked for again", async () => {
+test("requested details are not requested again", async () => {
   const details = new SuggestionDetails();
   const first = details.load([makeSuggestion(1)]);
   const second = details.load([makeSuggestion(1), makeSuggestion(2)]);
@@ -48,36 +48,36 @@ test("what was asked for once is not asked for again", async () => {
   await details.load([makeSuggestion(1), makeSuggestion(2)]);
 
   expect(net.asked).toHaveLength(2);
-  expect(sent(1).map(([, value]) => value)).not.toContain("product__1");
+  expect(getSentParams(1).map(([, value]) => value)).not.toContain("product__1");
 });
 
-test("in another currency they are asked for again", async () => {
+test("in another currency details are requested again", async () => {
   const details = new SuggestionDetails();
   const loading = details.load([makeSuggestion(1)]);
   net.asked[0]?.answer({ items: [{ objectID: "product__1", html: "<div >1 Kč</div>" }] });
   await loading;
 
-  // biome-ignore lint/suspicious/noDocumentCookie: what the page reads
+  // biome-ignore lint/suspicious/noDocumentCookie: the page reads it
   document.cookie = "wmc_current_currency=EUR; path=/";
 
-  expect(details.of(makeSuggestion(1))).toBeUndefined();
+  expect(details.get(makeSuggestion(1))).toBeUndefined();
   void details.load([makeSuggestion(1)]);
   expect(net.asked).toHaveLength(2);
 });
 
-test("when the shop cannot be reached there is nothing to show, and the next time it is asked again", async () => {
+test("after a connection error there are no details, and the next call requests them again", async () => {
   const details = new SuggestionDetails();
   const loading = details.load([makeSuggestion(1)]);
-  expect(details.of(makeSuggestion(1))).toBeUndefined();
+  expect(details.get(makeSuggestion(1))).toBeUndefined();
   net.asked[0]?.fail();
   await loading;
 
-  expect(details.of(makeSuggestion(1))).toBe("");
+  expect(details.get(makeSuggestion(1))).toBe("");
   void details.load([makeSuggestion(1)]);
   expect(net.asked).toHaveLength(2);
 });
 
-test("prices are asked for products, a variation's by its own id", async () => {
+test("prices of products are requested by id, of variations by the variation's id", async () => {
   const prices = new SuggestionPrices();
   const variation: Suggestion = { type: "product_variation", post_id: 1, variation_id: 205, value: "Čaj 1 kg" };
 
@@ -85,19 +85,19 @@ test("prices are asked for products, a variation's by its own id", async () => {
   net.asked[0]?.answer({ success: true, data: { 101: "<b>1 Kč</b>", 205: "<b>2 Kč</b>" } });
   await loading;
 
-  expect(sent(0)).toEqual([
+  expect(getSentParams(0)).toEqual([
     ["action", "dgwt_wcas_get_prices"],
     ["items[]", "101"],
     ["items[]", "205"],
   ]);
-  expect([prices.of(makeSuggestion(101)), prices.of(variation)]).toEqual(["<b>1 Kč</b>", "<b>2 Kč</b>"]);
+  expect([prices.get(makeSuggestion(101)), prices.get(variation)]).toEqual(["<b>1 Kč</b>", "<b>2 Kč</b>"]);
 });
 
-test("refused prices leave those of the answer", async () => {
+test("after an error response no prices are set", async () => {
   const prices = new SuggestionPrices();
   const loading = prices.load([makeSuggestion(101)]);
   net.asked[0]?.answer({ success: false, data: { 101: "x" } });
   await loading;
 
-  expect(prices.of(makeSuggestion(101))).toBeUndefined();
+  expect(prices.get(makeSuggestion(101))).toBeUndefined();
 });

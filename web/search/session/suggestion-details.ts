@@ -1,9 +1,9 @@
-/** What the panel beside the suggestions says of each, and current prices (specification.md, sections 7.7, 7.8; FiboSearch). */
+/** Loads details of suggestions and their current prices (specification.md, sections 7.7, 7.8; FiboSearch). */
 import { readVisitorCurrency } from "../../currency/visitor-currency.ts";
 import { getObjectId, hasDetails, hashObjectId, isProduct, type Suggestion } from "./suggestion.ts";
 
 const TIMEOUT_MS = 15_000;
-const MAX_ITEMS = 50; // the shop reads no more
+const MAX_ITEMS = 50; // limit of the server
 
 async function postItems(action: string, items: readonly (readonly [name: string, value: string])[]): Promise<unknown> {
   const body = new URLSearchParams([["action", action], ...items] as string[][]);
@@ -12,64 +12,64 @@ async function postItems(action: string, items: readonly (readonly [name: string
   return response.ok ? await response.json() : {};
 }
 
-/** Remembers per name what the shop said, in the visitor's currency; what was asked for once is not asked for again. */
+/** Caches HTML by name, in the visitor's currency. It tracks requested names, so that each is requested once. */
 class DetailsCache {
-  readonly #known = new Map<string, string>();
-  readonly #asked = new Set<string>();
+  readonly #values = new Map<string, string>();
+  readonly #requested = new Set<string>();
   #currency = "";
 
   get(name: string): string | undefined {
-    return this.#currency === readVisitorCurrency() ? this.#known.get(name) : undefined;
+    return this.#currency === readVisitorCurrency() ? this.#values.get(name) : undefined;
   }
 
-  /** Return those that nobody asked for yet; they count as asked from now on. */
-  unasked(names: readonly string[]): string[] {
+  /** Return the names that were not requested yet, and mark them as requested. */
+  getMissing(names: readonly string[]): string[] {
     if (this.#currency !== readVisitorCurrency()) {
-      this.#known.clear();
-      this.#asked.clear();
+      this.#values.clear();
+      this.#requested.clear();
       this.#currency = readVisitorCurrency();
     }
-    const fresh = [...new Set(names)].filter((name) => !this.#asked.has(name)).slice(0, MAX_ITEMS);
-    for (const name of fresh) this.#asked.add(name);
+    const fresh = [...new Set(names)].filter((name) => !this.#requested.has(name)).slice(0, MAX_ITEMS);
+    for (const name of fresh) this.#requested.add(name);
     return fresh;
   }
 
-  keep(name: string, said: string): void {
-    this.#known.set(name, said);
+  set(name: string, html: string): void {
+    this.#values.set(name, html);
   }
 
-  /** They may be asked for again. */
-  forget(names: readonly string[]): void {
-    for (const name of names) this.#asked.delete(name);
+  /** Allow another request for `names`. */
+  delete(names: readonly string[]): void {
+    for (const name of names) this.#requested.delete(name);
   }
 }
 
 export class SuggestionDetails {
-  readonly #memory = new DetailsCache();
+  readonly #cache = new DetailsCache();
 
-  /** Return the panel's HTML for a suggestion: undefined while it is not known, "" when there is none. */
-  of(suggestion: Suggestion): string | undefined {
-    return hasDetails(suggestion) ? this.#memory.get(getObjectId(suggestion)) : "";
+  /** Return the details panel's HTML for a suggestion: undefined until it is loaded, "" if there is none. */
+  get(suggestion: Suggestion): string | undefined {
+    return hasDetails(suggestion) ? this.#cache.get(getObjectId(suggestion)) : "";
   }
 
-  /** Ask once for all of `suggestions`. A failure leaves them without details; the next time they are asked for again. */
+  /** Load details of all `suggestions` in one request. After an error they have none, and the next call tries again. */
   async load(suggestions: readonly Suggestion[]): Promise<void> {
-    const byId = new Map(suggestions.filter(hasDetails).map((one) => [getObjectId(one), one]));
-    const ids = this.#memory.unasked([...byId.keys()]);
+    const byId = new Map(suggestions.filter(hasDetails).map((suggestion) => [getObjectId(suggestion), suggestion]));
+    const ids = this.#cache.getMissing([...byId.keys()]);
     if (!ids.length) return;
     const items = ids.flatMap((id, i) => [
       [`items[${i}][objectID]`, id] as const,
       [`items[${i}][value]`, byId.get(id)?.value ?? ""] as const,
     ]);
     try {
-      const answer = (await postItems("dgwt_wcas_result_details", items)) as {
+      const response = (await postItems("dgwt_wcas_result_details", items)) as {
         items?: { objectID: string; html: string }[];
       };
-      for (const id of ids) this.#memory.keep(id, "");
-      for (const { objectID, html } of answer.items ?? []) this.#memory.keep(objectID, addObjectHash(html, objectID));
+      for (const id of ids) this.#cache.set(id, "");
+      for (const { objectID, html } of response.items ?? []) this.#cache.set(objectID, addObjectHash(html, objectID));
     } catch {
-      for (const id of ids) this.#memory.keep(id, "");
-      this.#memory.forget(ids);
+      for (const id of ids) this.#cache.set(id, "");
+      this.#cache.delete(ids);
     }
   }
 }
@@ -78,29 +78,29 @@ const addObjectHash = (html: string, objectId: string) =>
   html.replace("<div ", `<div data-object="${hashObjectId(objectId)}" `);
 
 export class SuggestionPrices {
-  readonly #memory = new DetailsCache();
+  readonly #cache = new DetailsCache();
 
-  /** Return the current price as HTML; undefined while it is not known. */
-  of(suggestion: Suggestion): string | undefined {
-    return this.#memory.get(getPriceKey(suggestion)) || undefined;
+  /** Return the current price as HTML; undefined until it is loaded. */
+  get(suggestion: Suggestion): string | undefined {
+    return this.#cache.get(getPriceKey(suggestion)) || undefined;
   }
 
-  /** Ask for the prices of all products among `suggestions`. When that fails, those of the answer stay. */
+  /** Load prices of all products in `suggestions`. After an error the prices in the suggestions stay. */
   async load(suggestions: readonly Suggestion[]): Promise<void> {
-    const keys = this.#memory.unasked(suggestions.filter(isProduct).map(getPriceKey));
+    const keys = this.#cache.getMissing(suggestions.filter(isProduct).map(getPriceKey));
     if (!keys.length) return;
     try {
-      const items = keys.map((key) => ["items[]", key.slice(KEY.length)] as const);
+      const items = keys.map((key) => ["items[]", key.slice(KEY_PREFIX.length)] as const);
       const { success, data } = (await postItems("dgwt_wcas_get_prices", items)) as {
         success?: boolean;
         data?: object;
       };
-      if (success) for (const [id, html] of Object.entries(data ?? {})) this.#memory.keep(KEY + id, String(html));
+      if (success) for (const [id, html] of Object.entries(data ?? {})) this.#cache.set(KEY_PREFIX + id, String(html));
     } catch {
-      this.#memory.forget(keys);
+      this.#cache.delete(keys);
     }
   }
 }
 
-const KEY = "product__"; // of variations too
-const getPriceKey = ({ post_id, variation_id }: Suggestion) => `${KEY}${variation_id ?? post_id}`;
+const KEY_PREFIX = "product__"; // of variations too
+const getPriceKey = ({ post_id, variation_id }: Suggestion) => `${KEY_PREFIX}${variation_id ?? post_id}`;

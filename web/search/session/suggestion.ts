@@ -1,4 +1,4 @@
-/** What the shop suggests for a phrase (specification.md, section 3; FiboSearch). */
+/** Suggestions for a phrase, in FiboSearch's format (specification.md, section 3). */
 
 export type SuggestionType =
   | "product"
@@ -12,10 +12,10 @@ export type SuggestionType =
   | "no-results"
   | "history-search";
 
-/** Which members there are depends on `type` and on the merchant's settings. */
+/** The members depend on `type` and on the merchant's settings. */
 export interface Suggestion {
   type: SuggestionType;
-  /** Of a headline the key of its group; else text that may hold b, br, span, strong, sub, sup. */
+  /** The group's key for a headline; else text that may contain b, br, span, strong, sub, sup. */
   value: string;
   url?: string;
   post_id?: number;
@@ -24,11 +24,11 @@ export interface Suggestion {
   term_id?: number;
   taxonomy?: string;
   breadcrumbs?: string;
-  /** Of `more_products`. */
+  /** Only in `more_products`. */
   total?: number;
   thumb_html?: string;
   image_src?: string;
-  /** The same, by its other name. */
+  /** The same as `image_src`. */
   image?: string;
   sku?: string;
   desc?: string;
@@ -38,7 +38,7 @@ export interface Suggestion {
   featured?: boolean;
   vendor?: string;
   shop_city?: string;
-  /** HTML, as the next ones. */
+  /** HTML, like the next four members. */
   title_before?: string;
   title_after?: string;
   content_after?: string;
@@ -48,32 +48,33 @@ export interface Suggestion {
 
 export interface SuggestionAnswer {
   suggestions: readonly Suggestion[];
-  /** Of everything that was found, not only of what is listed. */
+  /** Number of all results, not only of the listed ones. */
   total: number;
-  /** Nothing was found, but a longer phrase may find something: typing on is worth asking. */
+  /** Nothing was found, but a longer phrase may have results. */
   can_still_match?: boolean;
-  /** The shop could not look everywhere just now: what is missing may be there all the same. */
+  /** The shop could not search everywhere now: missing results may exist. */
   is_limited?: boolean;
 }
 
 export const isHeadline = ({ type }: Suggestion): boolean => type === "headline" || type === "headline-v2";
-export const isSelectable = (one: Suggestion): boolean => !isHeadline(one) && one.type !== "no-results";
+export const isSelectable = (suggestion: Suggestion): boolean =>
+  !isHeadline(suggestion) && suggestion.type !== "no-results";
 export const isProduct = ({ type }: Suggestion): boolean => type === "product" || type === "product_variation";
-/** What the shop says of all suggestions, or of why there are none; "" when it says nothing. Heads of groups say of what. */
+/** Return the shop's remark on all suggestions, or on missing ones; else "". Group headings have a taxonomy or type. */
 export const getRemark = (suggestions: readonly Suggestion[]): string =>
   suggestions.find(({ type, taxonomy, post_type }) => type === "headline-v2" && !taxonomy && !post_type)?.value ?? "";
 export const isEmpty = ({ suggestions }: SuggestionAnswer): boolean => !suggestions.some(isSelectable);
-/** Whether the details panel has something to say of it. */
-export const hasDetails = (one: Suggestion): boolean =>
-  isSelectable(one) && one.type !== "more_products" && one.type !== "history-search";
+/** Return whether the details panel can show the suggestion. */
+export const hasDetails = (suggestion: Suggestion): boolean =>
+  isSelectable(suggestion) && suggestion.type !== "more_products" && suggestion.type !== "history-search";
 
-/** Return the name that the details call knows it by. */
+/** Return the objectID of a suggestion in the details request. */
 export function getObjectId({ type, post_id, variation_id, post_type, term_id, taxonomy }: Suggestion): string {
   if (type === "taxonomy" || (term_id && taxonomy)) return `${type}__${term_id}__${taxonomy}`;
   return [type, post_id, variation_id ?? post_type].filter(Boolean).join("__");
 }
 
-/** Return the mark that a details panel carries for an objectID: it is read backwards, in 32 bits (FiboSearch). */
+/** Return the `data-object` of a details panel: a 32-bit hash of the reversed objectID (FiboSearch). */
 export function hashObjectId(objectId: string): number {
   let hash = 0;
   for (let i = objectId.length - 1; i >= 0; i--) hash = (Math.imul(hash, 31) + objectId.charCodeAt(i)) | 0;

@@ -4,14 +4,14 @@ import { TaskChain } from "./task-chain.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function typing(waitMs: number) {
+function createChain(waitMs: number) {
   const ran: string[] = [];
   const chain = new TaskChain(waitMs);
   return { ran, chain, type: (phrase: string) => chain.run(() => ran.push(phrase)) };
 }
 
-test("the first of a chain runs at once, of the rest the last when the keys rest", () => {
-  const { ran, type } = typing(400);
+test("the first task runs at once, then the last one after a pause", () => {
+  const { ran, type } = createChain(400);
 
   type("tri");
   expect(ran).toEqual(["tri"]);
@@ -25,8 +25,8 @@ test("the first of a chain runs at once, of the rest the last when the keys rest
   expect(ran).toEqual(["tri", "tričk"]);
 });
 
-test("after a pause a new chain begins", () => {
-  const { ran, type } = typing(400);
+test("after a pause a new chain starts", () => {
+  const { ran, type } = createChain(400);
   type("tri");
   vi.advanceTimersByTime(400);
 
@@ -35,16 +35,16 @@ test("after a pause a new chain begins", () => {
   expect(ran).toEqual(["tri", "trič"]);
 });
 
-test("with no wait everything runs at once", () => {
-  const { ran, type } = typing(0);
+test("without a wait all tasks run at once", () => {
+  const { ran, type } = createChain(0);
 
   for (const phrase of ["tri", "trič", "tričk"]) type(phrase);
 
   expect(ran).toEqual(["tri", "trič", "tričk"]);
 });
 
-test("what waits can be forgotten", () => {
-  const { ran, chain, type } = typing(400);
+test("cancel removes the waiting task", () => {
+  const { ran, chain, type } = createChain(400);
   type("tri");
   type("trič");
 

@@ -1,8 +1,8 @@
-/** Runs tasks in chains: the first of a chain at once, of those that follow quickly only the last (FiboSearch). */
+/** Debounces tasks: the first one of a chain runs at once, then only the last one after a pause (FiboSearch). */
 export class TaskChain {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param waitMs a pause this long ends a chain; 0: every task runs at once. */
+  /** @param waitMs a pause of this length ends a chain; 0: every task runs at once. */
   constructor(private readonly waitMs: number) {}
 
   run(task: () => void): void {
@@ -12,7 +12,7 @@ export class TaskChain {
     if (this.waitMs > 0) this.#timer = setTimeout(() => this.#end(isFirst ? undefined : task), this.waitMs);
   }
 
-  /** Forget what waits. The next task begins a chain. */
+  /** Cancel the waiting task. The next task starts a chain. */
   cancel(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

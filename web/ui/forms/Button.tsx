@@ -1,10 +1,10 @@
 import type { ComponentProps } from "react";
 import "./Button.css";
 
-/** `primary`: what the page is for, once a page; `secondary`: other ways on; `quiet`: looks like a link. */
+/** `primary`: the main action, once per page; `secondary`: other actions; `quiet`: looks like a link. */
 type ButtonKind = "primary" | "secondary" | "quiet";
 
-const getButtonClass = (kind: ButtonKind, more = "") => `button button-${kind} ${more}`.trim();
+const getButtonClass = (kind: ButtonKind, className = "") => `button button-${kind} ${className}`.trim();
 
 export function Button({
   kind = "primary",

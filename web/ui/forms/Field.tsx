@@ -1,4 +1,4 @@
-/** Form fields: a label above, a hint and an error that screen readers tell with the field. */
+/** Form fields with a label, and with a hint and an error that screen readers announce with the field. */
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { t } from "../../text/i18n.ts";
 import "./Field.css";
@@ -6,7 +6,7 @@ import "./Field.css";
 interface LabelledFieldProps {
   label: string;
   hint?: ReactNode;
-  /** Why what was entered is refused; "" when it is not. */
+  /** Why the value is invalid; "" if it is valid. */
   error?: string | undefined;
 }
 
@@ -39,7 +39,7 @@ function FieldFrame({ id, label, hint, error, required, className = "", children
   );
 }
 
-/** Return the ids of hint and error for `aria-describedby`, and whether the field is wrong. */
+/** Return `aria-describedby` with the ids of hint and error, and `aria-invalid`. */
 const getDescribedBy = (id: string, { hint, error }: Omit<LabelledFieldProps, "label">) => ({
   "aria-describedby": [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined,
   "aria-invalid": error ? true : undefined,
@@ -48,8 +48,8 @@ const getDescribedBy = (id: string, { hint, error }: Omit<LabelledFieldProps, "l
 type FieldProps = LabelledFieldProps & ComponentProps<"input">;
 
 export function Field({ label, hint, error, className, ...input }: FieldProps) {
-  const made = useId();
-  const id = input.id ?? made;
+  const generatedId = useId();
+  const id = input.id ?? generatedId;
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} required={input.required} className={className}>
       <input {...input} id={id} {...getDescribedBy(id, { hint, error })} />
@@ -58,8 +58,8 @@ export function Field({ label, hint, error, className, ...input }: FieldProps) {
 }
 
 export function TextArea({ label, hint, error, className, ...area }: LabelledFieldProps & ComponentProps<"textarea">) {
-  const made = useId();
-  const id = area.id ?? made;
+  const generatedId = useId();
+  const id = area.id ?? generatedId;
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} required={area.required} className={className}>
       <textarea rows={3} {...area} id={id} {...getDescribedBy(id, { hint, error })} />
@@ -75,8 +75,8 @@ export function Select({
   children,
   ...select
 }: LabelledFieldProps & ComponentProps<"select">) {
-  const made = useId();
-  const id = select.id ?? made;
+  const generatedId = useId();
+  const id = select.id ?? generatedId;
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} required={select.required} className={className}>
       <select {...select} id={id} {...getDescribedBy(id, { hint, error })}>
@@ -86,7 +86,7 @@ export function Select({
   );
 }
 
-/** A checkbox or a radio button with its text beside it; `children` may hold more than words. */
+/** A checkbox or a radio button with its label; `children` may be any content. */
 export function ChoiceInput({ children, className = "", ...input }: ComponentProps<"input">) {
   return (
     <label className={`choice ${className}`.trim()}>
