@@ -40,7 +40,7 @@ const CASES: Case[] = [
   ["sources: all", sources("internal", "external", "search"), {}, { referrer: "https://www.obchod.cz/" }, true],
   ["sources: internal", sources("internal"), {}, { referrer: "https://obchod.cz/kosik/" }, true],
   ["sources: internal, www", sources("internal"), {}, { referrer: "http://www.obchod.cz/" }, true],
-  ["sources: our page, not asked", sources("external"), {}, { referrer: "https://www.obchod.cz/" }, false],
+  ["sources: our page, not chosen", sources("external"), {}, { referrer: "https://www.obchod.cz/" }, false],
   ["sources: external", sources("external"), {}, { referrer: "https://x.cz/" }, true],
   ["sources: empty is external", sources("external"), {}, {}, true],
   ["sources: empty is not internal", sources("internal"), {}, {}, false],
@@ -77,7 +77,7 @@ const CASES: Case[] = [
 ];
 
 describe("conditions of a popup", () => {
-  test.each(CASES)("%s", (_name, timing, counters, facts, passes) => {
+  test.each(CASES)("a popup may be shown only if its conditions pass: %s", (_name, timing, counters, facts, passes) => {
     expect(isEligible(makePopupRules(1, { timing }), makeCounters(counters), makePageFacts(facts))).toBe(passes);
   });
 
@@ -113,6 +113,6 @@ const MOMENTS: [name: string, triggers: object, moment: TriggerMoment, fires: bo
   ["one of two triggers", { click: { times: 1 }, exit_intent: {} }, { leftAt: -5 }, true],
 ];
 
-test.each(MOMENTS)("trigger: %s", (_name, triggers, moment, expected) => {
+test.each(MOMENTS)("a trigger fires only when its rule is met: %s", (_name, triggers, moment, expected) => {
   expect(isTriggered(triggers as never, moment)).toBe(expected);
 });

@@ -336,21 +336,24 @@ test("a popup closes automatically, and opening it again restarts the time", asy
   expect(isOpen()).toBe(false);
 });
 
-test.each([true, false])("Escape and the background close a dialog unless prevented: %s", async (prevented) => {
-  const settings = { prevent_close_on_esc_key: prevented, prevent_close_on_background_click: prevented };
-  const openLink = link(action("open", { id: `${lastId + 1}` }));
-  await startPopup({ settings: settings as never });
-  for (const leave of [
-    () => dialog()?.dispatchEvent(new Event("cancel", { cancelable: true })),
-    () => dialog()?.click(),
-    () => dialog()?.querySelector<HTMLElement>(".dialog-widget")?.click(),
-  ]) {
-    openLink.click();
-    await settle();
-    leave();
-    expect(isOpen()).toBe(prevented);
-  }
-});
+test.each([true, false])(
+  "Escape and a click on the background close a dialog unless prevented: %s",
+  async (prevented) => {
+    const settings = { prevent_close_on_esc_key: prevented, prevent_close_on_background_click: prevented };
+    const openLink = link(action("open", { id: `${lastId + 1}` }));
+    await startPopup({ settings: settings as never });
+    for (const leave of [
+      () => dialog()?.dispatchEvent(new Event("cancel", { cancelable: true })),
+      () => dialog()?.click(),
+      () => dialog()?.querySelector<HTMLElement>(".dialog-widget")?.click(),
+    ]) {
+      openLink.click();
+      await settle();
+      leave();
+      expect(isOpen()).toBe(prevented);
+    }
+  },
+);
 
 test("a bar is not modal, does not move the focus and closes on Escape", async () => {
   document.body.innerHTML = "<input>";

@@ -19,7 +19,7 @@ export interface IslandRoot {
 export type RenderRoot = (name: string, element: ReactNode) => IslandRoot;
 
 let renderRoot: RenderRoot = () => {
-  throw new Error("An island can be drawn only on the server, or inside another island.");
+  throw new Error("An island can be rendered only on the server, or inside another island.");
 };
 
 /** Set the renderer of roots. Only the server calls it, so that the browser's chunks contain no server renderer. */
