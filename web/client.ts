@@ -1,4 +1,4 @@
-/** Entry of the browser: registers the islands by file name. */
+/** The browser's entry: registers the islands by file name and starts the scripts of every page. */
 import { startAttribution } from "./analytics/attribution/start-attribution.ts";
 import { startAnalytics } from "./analytics/start-analytics.ts";
 import { startCartCount } from "./cart/cart-count.ts";

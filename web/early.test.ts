@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
-/** Who is asked for consent before the first paint. */
 import { afterEach, expect, test, vi } from "vitest";
 
 const page = document.documentElement;
 const EARLY = "./early.ts"; // a script, no module
 
 afterEach(() => {
-  // biome-ignore lint/suspicious/noDocumentCookie: what is tested
+  // biome-ignore lint/suspicious/noDocumentCookie: the script reads it
   document.cookie = "vyloha_consent=; max-age=0";
   page.className = "";
   vi.unstubAllGlobals();
@@ -14,15 +13,15 @@ afterEach(() => {
 });
 
 test.each([
-  ["who has not answered", "v1", "", undefined, true],
-  ["who has refused", "v1", "v1.", undefined, false],
-  ["who has accepted", "v1", "v1.statistics", undefined, false],
-  ["who has answered something else", "v1", "v0.statistics", undefined, true],
-  ["who tells every site no", "v1", "", true, false],
-  ["nobody where nothing is asked", "", "", undefined, false],
-])("%s", async (_who, consent, cookie, globalPrivacyControl, isAsked) => {
+  ["a visitor without an answer is asked for consent", "v1", "", undefined, true],
+  ["a visitor who has rejected is not asked", "v1", "v1.", undefined, false],
+  ["a visitor who has accepted is not asked", "v1", "v1.statistics", undefined, false],
+  ["a visitor who has answered another consent is asked", "v1", "v0.statistics", undefined, true],
+  ["a visitor with Global Privacy Control is not asked", "v1", "", true, false],
+  ["no visitor is asked when the shop needs no consent", "", "", undefined, false],
+])("%s", async (_title, consent, cookie, globalPrivacyControl, isAsked) => {
   page.dataset.consent = consent;
-  // biome-ignore lint/suspicious/noDocumentCookie: what is tested
+  // biome-ignore lint/suspicious/noDocumentCookie: the script reads it
   if (cookie) document.cookie = `vyloha_consent=${cookie}`;
   vi.stubGlobal("navigator", { globalPrivacyControl });
 

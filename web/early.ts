@@ -1,16 +1,17 @@
 /**
- * A classic script in the head, for pages whose <html> has marks: it runs before anything is drawn, so it stays tiny.
+ * A classic script in the head, for pages whose <html> has marks: it runs before the first paint, so it stays tiny.
  *
- * Pages are the same for everybody. Where this visitor chose another currency, what stands there is not theirs: `.wmc-asks`
- * hides it (pricing/Price.css) until currency/convert-prices.ts has put the right amounts in. Who has not answered what consent is asked for
- * now sees the banner (`.asks-consent`, consent/ConsentBanner.css); Global Privacy Control is an answer.
+ * All visitors get the same cached pages. If this visitor chose another currency, `.wmc-asks` hides the prices
+ * (pricing/Price.css) until currency/convert-prices.ts has replaced them. A visitor who has not answered the current
+ * consent sees the banner (`.asks-consent`, consent/ConsentBanner.css); Global Privacy Control is an answer.
  */
 {
   const page = document.documentElement;
   const { currency, currencies = "", consent } = page.dataset;
-  const kept = (name: string) => new RegExp(`(?:^|; )${name}=([^.;]+)`).exec(document.cookie)?.[1];
-  const chosen = kept("wmc_current_currency");
-  if (chosen && chosen !== currency && currencies.split(" ").includes(chosen)) page.classList.add("wmc-asks");
+  const readCookie = (name: string) => new RegExp(`(?:^|; )${name}=([^.;]+)`).exec(document.cookie)?.[1];
+  const chosenCurrency = readCookie("wmc_current_currency");
+  if (chosenCurrency && chosenCurrency !== currency && currencies.split(" ").includes(chosenCurrency))
+    page.classList.add("wmc-asks");
   const { globalPrivacyControl } = navigator as { globalPrivacyControl?: boolean };
-  if (consent && consent !== kept("vyloha_consent") && !globalPrivacyControl) page.classList.add("asks-consent");
+  if (consent && consent !== readCookie("vyloha_consent") && !globalPrivacyControl) page.classList.add("asks-consent");
 }

@@ -1,4 +1,4 @@
-/** Entry of the server bundle: every page, block and fragment by its name. */
+/** The server bundle's entry: all pages, blocks and fragments by name. */
 
 import PostResults from "./blog/PostResults.tsx";
 import CartLink from "./cart/components/CartLink.tsx";
@@ -24,7 +24,7 @@ import SearchTermDetails from "./search/panel/SearchTermDetails.tsx";
 
 registerRenderer({
   pages: import.meta.glob("./pages/*.tsx", { eager: true, import: "default" }),
-  // Files of blocks have names in small letters, as Wagtail's types; other components beside them have capitals.
+  // Files of blocks begin with a small letter, like Wagtail's block types; other components begin with a capital.
   blocks: import.meta.glob("./blocks/*/[a-z]*.tsx", { eager: true, import: "default" }),
   // Python renders each of these alone (`render_fragment`).
   fragments: {

@@ -1,4 +1,4 @@
-/** The scripts of widgets, by name: what client.ts brings to pages where one of them stands. */
+/** The scripts of widgets by name; client.ts loads this file on pages with a widget. */
 import { loadWidgets, type WidgetLoader } from "../runtime/load-widgets.ts";
 
 const WIDGET_SCRIPTS: Record<string, WidgetLoader> = {
@@ -17,11 +17,11 @@ const WIDGET_SCRIPTS: Record<string, WidgetLoader> = {
   video: () => import("./media/video.client.ts").then((module) => module.startVideos),
 };
 
-/** Start each widget among those found with the script of its name; of an unknown name nothing happens. */
-export function startWidgetScripts(found: readonly HTMLElement[]): void {
+/** Start each widget with the script that has its `data-widget` name; an unknown name does nothing. */
+export function startWidgetScripts(widgets: readonly HTMLElement[]): void {
   for (const [name, load] of Object.entries(WIDGET_SCRIPTS))
     loadWidgets(
-      found.filter(({ dataset }) => dataset.widget === name),
+      widgets.filter(({ dataset }) => dataset.widget === name),
       load,
     );
 }

@@ -1,7 +1,7 @@
-/** Lists the hashed files for Python: which URL paths a page's document must name. */
+/** Lists the hashed files of the build for Python, which puts their URLs into pages. */
 import type { Plugin } from "vite";
 
-/** Content of `assets.json`; file names are relative to STATIC_URL. `vyloha.core.rendering.assets` reads it. */
+/** Content of `assets.json`, which `vyloha.core.rendering.assets` reads; file names are relative to STATIC_URL. */
 export interface AssetManifest {
   runtime: string;
   /** A classic script, for pages with marks. */
@@ -9,11 +9,11 @@ export interface AssetManifest {
   base: string;
   pages: Record<string, string>;
   blocks: Record<string, string>;
-  /** Files of a font by the name that they begin with: `figtree` has `figtree-latin-….woff2` and another. */
+  /** Files by the name of their font: `figtree` has `figtree-latin-….woff2` and `figtree-latin-ext-….woff2`. */
   fonts: Record<string, string[]>;
 }
 
-/** Writes the JSON of {@link AssetManifest} into `target` when the client build ends. */
+/** Return a plugin that writes the JSON of {@link AssetManifest} into `target` when the client build ends. */
 export function writeAssetManifest(target: { json: string }): Plugin {
   return {
     name: "vyloha:list-assets",
@@ -30,7 +30,7 @@ export function writeAssetManifest(target: { json: string }): Plugin {
           const [, name] = /^(.*)-latin(?:-ext)?\.woff2$/.exec(font) ?? [];
           if (name) assets.fonts[name] = [...(assets.fonts[name] ?? []), file.fileName].sort();
         }
-        // Pages with the same style share one file, which has several names then.
+        // Pages with the same styles share one file, which then has several names.
         for (const style of file.names) {
           const [, kind, name] = /^style-(base|pages|blocks)-?(.*)\.css$/.exec(style) ?? [];
           if (kind === "base") assets.base = file.fileName;

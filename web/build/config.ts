@@ -1,4 +1,4 @@
-/** The one build: server bundle for V8, then client chunks and stylesheets, then the list of assets that Python reads. */
+/** The build: the server bundle for V8, then client chunks and stylesheets, then the list of assets for Python. */
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import type { UserConfig } from "vite";
@@ -9,7 +9,7 @@ import { readStyleGraph, type StyleGraph, writeStylesheets } from "./styles.ts";
 
 /**
  * Return Vite's configuration for the sources in `source` (absolute) built into `out` (absolute).
- * The tests build fixture pages with it too, so that what they prove is the shop's own build.
+ * The tests build fixture pages with it too, so that they test the shop's own build.
  */
 export function createViteConfig(source: string, out: string): UserConfig {
   const styles: StyleGraph = { pages: new Map(), blocks: new Map() };
@@ -61,7 +61,7 @@ export function createViteConfig(source: string, out: string): UserConfig {
               entryFileNames: "assets/[name]-[hash].js",
               chunkFileNames: "assets/[name]-[hash].js",
               assetFileNames: "assets/[name]-[hash][extname]",
-              // Everything that every island needs, in one file that changes seldom.
+              // The code that all islands need is in one file, which changes rarely.
               codeSplitting: {
                 groups: [
                   {
@@ -74,8 +74,8 @@ export function createViteConfig(source: string, out: string): UserConfig {
           },
         },
       },
-      // One file of its own name, as the back office's other scripts: what it shares with the shop's pages must not
-      // become another file that each of these loads.
+      // One file with a fixed name, like the back office's other scripts. Code that it shares with the shop's pages
+      // must not become a separate chunk, because every page would load it.
       backoffice: {
         consumer: "client",
         build: {
@@ -99,14 +99,14 @@ export function createViteConfig(source: string, out: string): UserConfig {
         await builder.build(ssr);
         await builder.build(client);
         if (existsSync(backOffice)) await builder.build(backoffice);
-        // Last: whoever sees it finds both bundles complete.
+        // Last, so that both bundles are complete when the file exists.
         writeFileSync(`${out}/assets.json`, assets.json);
       },
     },
   };
 }
 
-/** What every page has, the chunk "runtime", need not be asked for ahead: a list of it alone would be bytes for nothing. */
+/** Return the chunks to preload: none if only "runtime" is left, because every page has loaded it. */
 function dropSharedPreloads(file: string, deps: string[]): string[] {
   return deps.every((dep) => dep === file || /(^|\/)runtime-/.test(dep)) ? [] : deps;
 }

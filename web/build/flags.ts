@@ -1,10 +1,10 @@
-/** Puts the flags of all countries among the built files; a page asks for those that it shows. */
+/** Adds the flags of all countries to the built files; a page loads only those that it shows. */
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname } from "node:path";
 import type { Plugin } from "vite";
 
-/** Emits `flags/<country in small letters>.svg`, 60 × 40, from country-flag-icons (MIT licence). */
+/** Return a plugin that emits `flags/<country in small letters>.svg`, 60 × 40, from country-flag-icons (MIT). */
 export function emitFlags(): Plugin {
   return {
     name: "vyloha:emit-flags",

@@ -1,10 +1,10 @@
-/** Islands are found by the name of their file: another name in `island("…")` would only fail in the browser. */
+/** The runtime finds islands by file name: another name in `island("…")` would fail only in the browser. */
 import { basename } from "node:path";
 import type { Plugin } from "vite";
 
 const SUFFIX = ".island.tsx";
 
-/** Fail the build when the first argument of `island(…)` is not the name of its file. */
+/** Return a plugin that fails the build when the first argument of `island(…)` is not the name of its file. */
 export function checkIslandNames(): Plugin {
   return {
     name: "vyloha:check-island-names",

@@ -1,18 +1,18 @@
-/** Which stylesheet files a page and a block need: read off the server bundle's module graph. */
+/** Builds the stylesheets of pages and blocks by the module graph of the server bundle. */
 import { basename, relative, sep } from "node:path";
 import type { Plugin, Rolldown } from "vite";
 
-/** Style modules (absolute paths, cascade order) by what imports them. */
+/** Style modules (absolute paths, cascade order) by the page or block that imports them. */
 export interface StyleGraph {
   pages: Map<string, string[]>;
   blocks: Map<string, string[]>;
 }
 
 /**
- * Blocks whose styles lie in one file: those of a menu, and those that most pages of editors stack. Files of a few
- * hundred bytes compress badly, and each would bring what it shares with the others once more.
+ * Blocks whose styles are in one file: those of a menu, and those that most editors' pages contain. Files of a few
+ * hundred bytes compress badly, and each would repeat the shared styles.
  */
-const TOGETHER: readonly (readonly string[])[] = [
+const BUNDLES: readonly (readonly string[])[] = [
   ["mega_menu", "section", "heading", "text", "image"],
   [
     "hero",
@@ -30,7 +30,7 @@ const TOGETHER: readonly (readonly string[])[] = [
 const VIRTUAL = "virtual:styles/";
 const EMPTY = "\0no-style";
 
-/** Cascade layer of a style module: that of the folder that it lies in; folders of features share `ui`. */
+/** Return the cascade layer of a style module: the one of its folder; folders of features share `ui`. */
 function getCascadeLayer(file: string, source: string): string {
   const folder = relative(source, file).split(sep)[0] ?? "";
   if (["styles", "runtime"].includes(folder)) return "base";
@@ -41,10 +41,10 @@ const isComponent = (file: string) => file.endsWith(".tsx") && !file.includes(".
 
 function collectStyles(context: Rolldown.PluginContext, root: string): string[] {
   const styles: string[] = [];
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   const visit = (id: string): void => {
-    if (seen.has(id)) return;
-    seen.add(id);
+    if (visited.has(id)) return;
+    visited.add(id);
     if (id.endsWith(".css")) styles.push(id);
     else for (const next of context.getModuleInfo(id)?.importedIds ?? []) visit(next);
   };
@@ -52,7 +52,7 @@ function collectStyles(context: Rolldown.PluginContext, root: string): string[] 
   return styles;
 }
 
-/** Fills `graph` while the server bundle is built. */
+/** Return a plugin that fills `graph` when the server bundle is built. */
 export function readStyleGraph(source: string, graph: StyleGraph): Plugin {
   return {
     name: "vyloha:read-style-graph",
@@ -65,33 +65,33 @@ export function readStyleGraph(source: string, graph: StyleGraph): Plugin {
         const path = relative(source, id).split(sep).join("/");
         const name = basename(id, ".tsx");
         if (/^pages\/[^/]+$/.test(path)) graph.pages.set(name, collectStyles(this, id));
-        // A block lies in a folder of its kind; other components beside it have names that begin with a capital.
+        // Names of blocks begin with a small letter; other components in their folders begin with a capital.
         if (/^blocks\/([^/]+\/)?[a-z][^/]*$/.test(path)) graph.blocks.set(name, collectStyles(this, id));
       }
     },
   };
 }
 
-/** Stylesheet entries of the client build: what every page needs (`base`), the rest of each page, each block. */
+/** Return the stylesheet entries of the client build: `base` of all pages, the rest of each page, each block. */
 function groupStylesheets(graph: StyleGraph, base: string): Map<string, string[]> {
   const [first = [], ...others] = graph.pages.values();
-  const everywhere = others.length ? first.filter((style) => others.every((page) => page.includes(style))) : [];
-  const files = new Map([["base", [base, ...everywhere.filter((style) => style !== base)]]]);
-  const together = (name: string) => TOGETHER.find((names) => names.includes(name)) ?? [name];
-  const stylesOf = (name: string) => [...new Set(together(name).flatMap((one) => graph.blocks.get(one) ?? []))];
-  const blocks = new Map([...graph.blocks.keys()].map((name) => [name, stylesOf(name)]));
+  const shared = others.length ? first.filter((style) => others.every((page) => page.includes(style))) : [];
+  const files = new Map([["base", [base, ...shared.filter((style) => style !== base)]]]);
+  const getBundle = (name: string) => BUNDLES.find((names) => names.includes(name)) ?? [name];
+  const getStyles = (name: string) => [...new Set(getBundle(name).flatMap((block) => graph.blocks.get(block) ?? []))];
+  const blocks = new Map([...graph.blocks.keys()].map((name) => [name, getStyles(name)]));
   for (const [kind, members] of [
     ["pages", graph.pages],
     ["blocks", blocks],
   ] as const)
     for (const [name, styles] of members) {
-      const own = styles.filter((style) => style !== base && !everywhere.includes(style));
-      if (own.length) files.set(`${kind}/${name}`, own);
+      const ownStyles = styles.filter((style) => style !== base && !shared.includes(style));
+      if (ownStyles.length) files.set(`${kind}/${name}`, ownStyles);
     }
   return files;
 }
 
-/** Builds the stylesheets, and keeps those same styles out of the islands' chunks. */
+/** Return a plugin that builds the stylesheets and excludes their styles from the islands' chunks. */
 export function writeStylesheets(source: string, graph: StyleGraph): Plugin {
   const base = `${source}/styles/base.css`;
   let files = new Map<string, string[]>();
@@ -109,14 +109,14 @@ export function writeStylesheets(source: string, graph: StyleGraph): Plugin {
       if (id.startsWith(VIRTUAL)) return `${source}/${id}`;
       if (!id.endsWith(".css") || !importer || importer.includes(VIRTUAL)) return null;
       const file = await this.resolve(id, importer, { skipSelf: true });
-      const served = [...files.values()].some((styles) => file && styles.includes(file.id));
-      return served ? EMPTY : null;
+      const isBundled = [...files.values()].some((styles) => file && styles.includes(file.id));
+      return isBundled ? EMPTY : null;
     },
     load(id) {
       if (id === EMPTY) return "";
       if (!id.includes(VIRTUAL)) return null;
       const name = id.slice(id.indexOf(VIRTUAL) + VIRTUAL.length, -".css".length);
-      // Layers make the cascade independent of the order in which files arrive; base.css names their order.
+      // Layers make the cascade independent of the load order of files; base.css sets their order.
       return (files.get(name) ?? [])
         .map((file) =>
           file === base ? `@import "${file}";` : `@import "${file}" layer(${getCascadeLayer(file, source)});`,

@@ -7,24 +7,24 @@ beforeEach(() => {
   document.body.innerHTML = "<div>waiting</div>";
 });
 
-const place = () => document.body.firstElementChild as HTMLElement;
+const container = () => document.body.firstElementChild as HTMLElement;
 const styles = () => [...document.head.querySelectorAll("link")].map((link) => link.getAttribute("href"));
 
-test("contents take the place of what was there, and scripts hear of them", async () => {
-  const heard = vi.fn();
-  place().addEventListener("append.infiniteScroll", heard);
+test("the new contents replace the old ones, and append.infiniteScroll is dispatched", async () => {
+  const listener = vi.fn();
+  container().addEventListener("append.infiniteScroll", listener);
 
-  await insertHtml("<p>Novinky</p>", place());
+  await insertHtml("<p>Novinky</p>", container());
 
-  expect(place().innerHTML).toBe("<p>Novinky</p>");
-  expect(heard).toHaveBeenCalledOnce();
+  expect(container().innerHTML).toBe("<p>Novinky</p>");
+  expect(listener).toHaveBeenCalledOnce();
 });
 
-test("contents wait for a stylesheet that the page does not have, and only for that", async () => {
+test("contents are inserted after a new stylesheet has loaded, without waiting for one that the page has", async () => {
   const link = '<link rel="stylesheet" href="/static/tabs.css"/>';
-  const done = insertHtml(`<link rel="stylesheet" href="/static/page.css"/>${link}<p>Karty</p>`, place());
+  const done = insertHtml(`<link rel="stylesheet" href="/static/page.css"/>${link}<p>Karty</p>`, container());
   await Promise.resolve();
-  expect(place().textContent).toBe("waiting");
+  expect(container().textContent).toBe("waiting");
   expect(styles().map((href) => new URL(href ?? "", location.href).pathname)).toEqual([
     "/static/page.css",
     "/static/tabs.css",
@@ -33,16 +33,16 @@ test("contents wait for a stylesheet that the page does not have, and only for t
   document.head.querySelectorAll("link")[1]?.dispatchEvent(new Event("load"));
   await done;
 
-  expect(place().innerHTML).toBe("<p>Karty</p>");
+  expect(container().innerHTML).toBe("<p>Karty</p>");
 });
 
-test("a stylesheet that never comes keeps nothing away", async () => {
+test("contents are inserted after 3 s when a stylesheet does not load", async () => {
   vi.useFakeTimers();
-  const done = insertHtml('<link rel="stylesheet" href="/static/never.css"/><p>Karty</p>', place());
+  const done = insertHtml('<link rel="stylesheet" href="/static/never.css"/><p>Karty</p>', container());
 
   await vi.advanceTimersByTimeAsync(3000);
   await done;
   vi.useRealTimers();
 
-  expect(place().textContent).toBe("Karty");
+  expect(container().textContent).toBe("Karty");
 });

@@ -2,11 +2,11 @@
 import { expect, test, vi } from "vitest";
 import { dispatchItemsAppended } from "./items-appended.ts";
 
-test("scripts with jQuery hear of items that came as Infinite Scroll tells it", () => {
+test("jQuery listeners get the arguments of Infinite Scroll's event", () => {
   document.body.innerHTML = "<ul><li></li><li></li></ul>";
   const list = document.querySelector("ul") as HTMLElement;
   const trigger = vi.fn();
-  vi.stubGlobal("jQuery", (target: Element) => ({ trigger: (...told: unknown[]) => trigger(target, ...told) }));
+  vi.stubGlobal("jQuery", (target: Element) => ({ trigger: (...args: unknown[]) => trigger(target, ...args) }));
 
   dispatchItemsAppended(list);
 

@@ -18,24 +18,24 @@ beforeEach(() => {
 });
 
 const element = (id: string) => document.getElementById(id) as Inert;
-const unreachable = () =>
+const findInert = () =>
   [...document.querySelectorAll<Inert>("*")].filter(({ inert }) => inert).map(({ id, localName }) => id || localName);
 
-/** Tell of a sheet what the browser tells of popovers. */
+/** Dispatch the event that the browser dispatches for a popover. */
 function toggle(name: "beforetoggle" | "toggle", newState: "open" | "closed"): void {
   element("menu").dispatchEvent(Object.assign(new Event(name), { newState }));
 }
 
-test("only what covers the page can be reached, what is said is heard, and afterwards all is as before", () => {
+test("the page outside an overlay is inert, except live regions, until the overlay is removed", () => {
   const uncover = coverPage(element("search"), () => {});
 
-  expect(unreachable()).toEqual(["header", "chat"]);
+  expect(findInert()).toEqual(["header", "chat"]);
   uncover();
 
-  expect(unreachable()).toEqual(["chat"]);
+  expect(findInert()).toEqual(["chat"]);
 });
 
-test("what covers the page next closes the first, whose end then changes nothing", () => {
+test("the next overlay closes the previous one, and removing that one then changes nothing", () => {
   const close = vi.fn();
   const uncover = coverPage(element("search"), close);
 
@@ -43,12 +43,12 @@ test("what covers the page next closes the first, whose end then changes nothing
   uncover();
 
   expect(close).toHaveBeenCalledOnce();
-  expect(unreachable()).toEqual(["button", "main", "chat"]);
+  expect(findInert()).toEqual(["button", "main", "chat"]);
   toggle("beforetoggle", "closed");
-  expect(unreachable()).toEqual(["chat"]);
+  expect(findInert()).toEqual(["chat"]);
 });
 
-test("a search that covers the window from a panel leaves the panel open, which then covers the page again", () => {
+test("a panel stays open while a search in it covers the window, and covers the page again afterwards", () => {
   const menu = element("menu");
   menu.hidePopover = vi.fn();
   toggle("toggle", "open");
@@ -57,16 +57,16 @@ test("a search that covers the window from a panel leaves the panel open, which 
   const uncover = coverPage(box, () => {});
   expect(menu.hidePopover).not.toHaveBeenCalled();
   uncover();
-  expect(unreachable()).toEqual(["button", "main", "chat"]);
+  expect(findInert()).toEqual(["button", "main", "chat"]);
 
   const close = vi.fn();
   coverPage(box, close);
   toggle("beforetoggle", "closed");
   expect(close).toHaveBeenCalledOnce();
-  expect(unreachable()).toEqual(["chat"]);
+  expect(findInert()).toEqual(["chat"]);
 });
 
-test("a phone's way back closes what covers the page as long as it does", () => {
+test("a phone's Back closes the overlay, and its CloseWatcher is destroyed with the overlay", () => {
   const watchers: { onclose?: () => void; destroy: () => void }[] = [];
   vi.stubGlobal(
     "CloseWatcher",
@@ -87,15 +87,15 @@ test("a phone's way back closes what covers the page as long as it does", () => 
   expect(watchers[0]?.destroy).toHaveBeenCalledOnce();
 });
 
-test("the button of a sheet gets the focus back, also when it is another one, unless the focus went elsewhere", () => {
+test("the focus returns to the button of a sheet, even a replaced one, unless another element has it", () => {
   toggle("toggle", "open");
   const button = document.querySelector("header button") as HTMLElement;
-  const other = button.cloneNode() as HTMLElement;
-  button.replaceWith(other);
+  const replacement = button.cloneNode() as HTMLElement;
+  button.replaceWith(replacement);
 
   toggle("beforetoggle", "closed");
   toggle("toggle", "closed");
-  expect(document.activeElement).toBe(other);
+  expect(document.activeElement).toBe(replacement);
 
   element("search").tabIndex = -1;
   element("search").focus();
@@ -103,7 +103,7 @@ test("the button of a sheet gets the focus back, also when it is another one, un
   expect(document.activeElement).toBe(element("search"));
 });
 
-test("a click beside a dialog closes it, one in it does not", () => {
+test("a click on the backdrop closes a dialog, and a click in it does not", () => {
   document.body.innerHTML = "<dialog open><p>Přidáno</p></dialog>";
   const dialog = document.querySelector("dialog") as HTMLDialogElement;
   dialog.close = vi.fn();

@@ -1,47 +1,47 @@
 /**
- * The one owner of what lies over the page. Sheets (the menu and the filters of phones, panels at the side) and dialogs are the browser's own: it
- * puts them above one another and closes the upper one by Escape and a phone's way back, sheets without any script. Here the
- * rest of the page becomes unreachable, and the focus finds its way back. styles/overlays.css keeps the page from scrolling.
+ * Manages everything that covers the page. Sheets (the menu and the filters of phones, side panels) and dialogs are the
+ * browser's own: it stacks them and closes the top one on Escape and a phone's Back, sheets without a script too. This
+ * file makes the rest of the page inert and returns the focus. styles/overlays.css prevents scrolling of the page.
  * Every page loads this file: it imports nothing.
  */
 
 const SHEET = ".sheet";
-const PANEL = `${SHEET}, .off-canvas`; // blocks/structure/off_canvas.tsx: one on wide windows too
+const PANEL = `${SHEET}, .off-canvas`; // blocks/structure/off_canvas.tsx is a panel on wide windows too
 const WIDE = "(min-width: 64rem)"; // ui/Sheet.css: sheets are parts of the page there
 
-/** What covers the page now. One thing does at a time; dialogs lie above it. */
-let covering: { place: HTMLElement; release: () => void; close: () => void } | undefined;
+/** The overlay that covers the page, at most one; dialogs are above it. */
+let current: { overlay: HTMLElement; release: () => void; close: () => void } | undefined;
 
-/** Make all of the page but `place` unreachable; returns how to undo it. `close` is called when something else shall cover it. */
-function isolateOverlay(place: HTMLElement, close: () => void): () => void {
-  const before = covering;
-  const outer = before?.place.contains(place) ? before : undefined; // a search in a panel: the panel stays
+/** Make the page outside `overlay` inert; returns a function that undoes it. The next overlay calls `close`. */
+function isolateOverlay(overlay: HTMLElement, close: () => void): () => void {
+  const previous = current;
+  const outer = previous?.overlay.contains(overlay) ? previous : undefined; // a search in a panel: the panel stays
   if (!outer) {
-    before?.release();
-    before?.close();
+    previous?.release();
+    previous?.close();
   }
-  const changed = [...around(place)];
-  for (const one of changed) one.inert = true;
+  const changed = [...findOutside(overlay)];
+  for (const element of changed) element.inert = true;
   const release = () => {
-    for (const one of changed.splice(0)) one.inert = false;
-    if (covering?.release === release) covering = outer;
+    for (const element of changed.splice(0)) element.inert = false;
+    if (current?.release === release) current = outer;
   };
-  covering = { place, release, close };
+  current = { overlay, release, close };
   return release;
 }
 
-/** Yield what to make inert. What is said there is heard all the same. */
-function* around(place: HTMLElement): Iterable<HTMLElement> {
-  for (let one: HTMLElement | null = place; one && one !== document.body; one = one.parentElement)
-    for (const other of one.parentElement?.children ?? [])
-      if (other !== one && other instanceof HTMLElement && !other.inert && !other.matches(UNSEEN)) yield other;
+/** Yield the elements to make inert: the siblings of `overlay` and of its ancestors, except live regions. */
+function* findOutside(overlay: HTMLElement): Iterable<HTMLElement> {
+  for (let element: HTMLElement | null = overlay; element && element !== document.body; element = element.parentElement)
+    for (const other of element.parentElement?.children ?? [])
+      if (other !== element && other instanceof HTMLElement && !other.inert && !other.matches(NEVER_INERT)) yield other;
 }
 
-const UNSEEN = "script, style, link, [role=status]";
+const NEVER_INERT = "script, style, link, [role=status]";
 
-/** Let `place`, which is laid over the window where it stands, cover the page; returns how to say that it is gone. */
-export function coverPage(place: HTMLElement, close: () => void): () => void {
-  const release = isolateOverlay(place, close);
+/** Let `overlay`, positioned over the window, cover the page; returns a function to call when it no longer does. */
+export function coverPage(overlay: HTMLElement, close: () => void): () => void {
+  const release = isolateOverlay(overlay, close);
   const { CloseWatcher } = window as { CloseWatcher?: new () => CloseWatcherLike };
   const watcher = CloseWatcher && new CloseWatcher();
   if (watcher) watcher.onclose = close;
@@ -51,35 +51,35 @@ export function coverPage(place: HTMLElement, close: () => void): () => void {
   };
 }
 
-/** Tells of Escape and of a phone's way back, in browsers that have it. */
+/** Reports Escape and a phone's Back, in browsers that have it. */
 type CloseWatcherLike = { onclose: (() => void) | null; destroy(): void };
 
-/** Show a dialog above everything; a click beside it closes it. Browsers that know no dialogs show nothing. */
+/** Show a dialog above everything; a click on its backdrop closes it. Browsers without dialogs show nothing. */
 export function showDialog(dialog: HTMLDialogElement): void {
   dialog.showModal?.();
-  // Only the dialog itself, which its content covers, and its backdrop are hit so.
+  // The content covers the dialog, so a click on the dialog itself is one on its backdrop.
   dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close());
 }
 
-/** Keep sheets, which open and close without this too. Call once, when the page is there. */
+/** Manage sheets, which open and close without a script too. Call once, when the page has loaded. */
 export function startSheets(): void {
   if (!CSS.supports("selector(:popover-open)")) return;
-  const listen = (name: "beforetoggle" | "toggle", act: (sheet: HTMLElement, isOpen: boolean) => void) => {
-    const hear = (event: Event) => {
+  const listenToPanels = (name: "beforetoggle" | "toggle", handle: (sheet: HTMLElement, isOpen: boolean) => void) => {
+    const handleEvent = (event: Event) => {
       const sheet = event.target as HTMLElement;
-      if (sheet.matches(PANEL)) act(sheet, (event as ToggleEvent).newState === "open");
+      if (sheet.matches(PANEL)) handle(sheet, (event as ToggleEvent).newState === "open");
     };
-    document.addEventListener(name, hear, true);
+    document.addEventListener(name, handleEvent, true);
   };
-  // Before it closes, since the focus goes back to the page at once.
-  listen("beforetoggle", (sheet, isOpen) => {
-    while (!isOpen && covering && sheet.contains(covering.place)) {
-      const { place, release, close } = covering;
+  // Before a sheet closes, because the focus returns to the page at once.
+  listenToPanels("beforetoggle", (sheet, isOpen) => {
+    while (!isOpen && current && sheet.contains(current.overlay)) {
+      const { overlay, release, close } = current;
       release();
-      if (place !== sheet) close();
+      if (overlay !== sheet) close();
     }
   });
-  listen("toggle", (sheet, isOpen) => {
+  listenToPanels("toggle", (sheet, isOpen) => {
     if (isOpen) isolateOverlay(sheet, () => sheet.hidePopover());
     else restoreFocus(sheet);
   });
@@ -88,7 +88,7 @@ export function startSheets(): void {
   );
 }
 
-/** Give the focus to the button of a sheet, if it went nowhere: the button may be another one by now. */
+/** Focus the button of a sheet if nothing else has the focus; the button may have been replaced in the meantime. */
 function restoreFocus(sheet: HTMLElement): void {
   const focused = document.activeElement;
   if (focused !== document.body && !sheet.contains(focused)) return;
@@ -96,11 +96,11 @@ function restoreFocus(sheet: HTMLElement): void {
   [...buttons].find((button) => !sheet.contains(button))?.focus({ preventScroll: true });
 }
 
-/** Call `leave` with where the pointer goes down, or the focus goes; returns how to stop. */
-export function onLeave(leave: (target: Node) => void): () => void {
-  const tell = ({ target }: Event) => leave(target as Node);
-  for (const name of ["pointerdown", "focusin"]) document.addEventListener(name, tell);
+/** Call `onTarget` with each element that is pressed or focused; returns a function that stops it. */
+export function onLeave(onTarget: (target: Node) => void): () => void {
+  const handleEvent = ({ target }: Event) => onTarget(target as Node);
+  for (const name of ["pointerdown", "focusin"]) document.addEventListener(name, handleEvent);
   return () => {
-    for (const name of ["pointerdown", "focusin"]) document.removeEventListener(name, tell);
+    for (const name of ["pointerdown", "focusin"]) document.removeEventListener(name, handleEvent);
   };
 }

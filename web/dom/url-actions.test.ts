@@ -2,18 +2,18 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { parseAction, registerAction } from "./url-actions.ts";
 
-const encoded = (settings: unknown) => btoa(JSON.stringify(settings));
-const OPEN = `#elementor-action:action=off_canvas:open&settings=${encoded({ id: "nabidka" })}`;
+const encodeSettings = (settings: unknown) => btoa(JSON.stringify(settings));
+const OPEN = `#elementor-action:action=off_canvas:open&settings=${encodeSettings({ id: "nabidka" })}`;
 
 beforeEach(() => {
   document.body.innerHTML = "";
   history.replaceState(null, "", "/");
 });
 
-/** Click a link with this address, and return whether the browser may follow it. */
-function clickOn(href: string, how: MouseEventInit = {}): boolean {
+/** Click a link with this href and return whether the browser would follow it. */
+function clickOn(href: string, init: MouseEventInit = {}): boolean {
   document.body.innerHTML = `<a href="${href}"><b>Nabídka</b></a>`;
-  const click = new MouseEvent("click", { bubbles: true, cancelable: true, ...how });
+  const click = new MouseEvent("click", { bubbles: true, cancelable: true, ...init });
   return document.querySelector("b")?.dispatchEvent(click) ?? true;
 }
 
@@ -21,7 +21,7 @@ test.each([
   ["plain", OPEN],
   ["encoded", `#${encodeURIComponent(OPEN.slice(1))}`],
   ["encoded with its hash", encodeURIComponent(OPEN)],
-])("an address says the action and its settings: %s", (_, href) => {
+])("a URL has an action and its settings: %s", (_, href) => {
   expect(parseAction(href)).toEqual({ name: "off_canvas:open", settings: { id: "nabidka" } });
 });
 
@@ -33,19 +33,19 @@ test.each([
   "#elementor-action:action=popup:open&settings=%%%",
   "#elementor-action:action=popup:open&settings=rubbish",
   `#elementor-action:action=popup:open&settings=${btoa("{")}`,
-  `#elementor-action:action=popup:open&settings=${encoded(null)}`,
-  `#elementor-action:action=popup:open&settings=${encoded("id")}`,
+  `#elementor-action:action=popup:open&settings=${encodeSettings(null)}`,
+  `#elementor-action:action=popup:open&settings=${encodeSettings("id")}`,
   "#elementor-action",
   "#elementor-action:settings=e30=",
   "#content",
   "https://example.com/#elementor-action:action=popup:open",
   "%E0%A4%A",
   "",
-])("an address that cannot be read asks for nothing: %s", (href) => {
+])("an invalid URL has no action: %s", (href) => {
   expect(parseAction(href)).toBeUndefined();
 });
 
-test("a click on a link runs the action that it names", () => {
+test("a click on a link runs its action", () => {
   const run = vi.fn();
   registerAction("off_canvas:open", run);
 
@@ -55,18 +55,18 @@ test("a click on a link runs the action that it names", () => {
 });
 
 test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }])(
-  "a click with a key held is the browser's: %o",
-  (how) => {
+  "a click with a modifier key is left to the browser: %o",
+  (init) => {
     const run = vi.fn();
     registerAction("off_canvas:open", run);
 
-    expect(clickOn(OPEN, how)).toBe(true);
+    expect(clickOn(OPEN, init)).toBe(true);
 
     expect(run).not.toHaveBeenCalled();
   },
 );
 
-test("a link to an action that nobody knows does nothing, and leads to no page that is missing", () => {
+test("a link with an unknown action does nothing, and an encoded one does not open a missing page", () => {
   registerAction("off_canvas:open", vi.fn());
 
   expect(clickOn("#elementor-action:action=popup:open&settings=e30=")).toBe(true);
@@ -74,7 +74,7 @@ test("a link to an action that nobody knows does nothing, and leads to no page t
   expect(clickOn("%23elementor-action%")).toBe(false);
 });
 
-test("a page opened with an action runs it when a link on the page has it", () => {
+test("an action in the URL of the page runs only if a link on the page has it", () => {
   const run = vi.fn();
   history.replaceState(null, "", OPEN);
   registerAction("off_canvas:open", run);

@@ -1,10 +1,10 @@
 /**
- * Links that do something on the page (Elementor's popups): `#elementor-action:action=NAME&settings=BASE64`, the settings being JSON. A
- * feature registers the actions that it knows; a link to one that nobody on the page knows does nothing.
+ * Links with an action (Elementor's popups): `#elementor-action:action=NAME&settings=BASE64`; the settings are JSON.
+ * Features register their actions; a link with an unregistered action does nothing.
  */
 
 export type ActionSettings = Readonly<Record<string, unknown>>;
-/** `link` asked for it: a popup or a panel may be the one that contains it. */
+/** `link` is the clicked link: an action without an id is about the popup or panel that contains it. */
 type ActionHandler = (settings: ActionSettings, link: HTMLElement) => void;
 
 interface UrlAction {
@@ -14,55 +14,55 @@ interface UrlAction {
 
 const PREFIX = "#elementor-action";
 const LINKS = `a[href^="${PREFIX}"], a[href^="%23elementor-action"]`;
-const runs = new Map<string, ActionHandler>();
+const handlers = new Map<string, ActionHandler>();
 
-/** Return what an address asks for; undefined for one that cannot be read. */
+/** Return the action of a URL; undefined for an invalid or another one. */
 export function parseAction(href: string): UrlAction | undefined {
   try {
-    const address = decodeURIComponent(href);
-    if (!address.startsWith(PREFIX)) return;
-    const [, name] = /[:&]action=([^&]+)/.exec(address) ?? [];
-    const [, encoded] = /&settings=(.+)/.exec(address) ?? [];
+    const url = decodeURIComponent(href);
+    if (!url.startsWith(PREFIX)) return;
+    const [, name] = /[:&]action=([^&]+)/.exec(url) ?? [];
+    const [, encoded] = /&settings=(.+)/.exec(url) ?? [];
     const settings: unknown = encoded ? JSON.parse(atob(encoded)) : {};
     if (name && settings && typeof settings === "object") return { name, settings: settings as ActionSettings };
   } catch {
-    // Neither an address, nor base64, nor JSON.
+    // An invalid URL, base64 or JSON.
   }
   return;
 }
 
-/** Run `run` when a link asks for the action `name`, such as "off_canvas:open"; also one that the page was opened with. */
+/** Run `run` for clicks on links with the action `name`, such as "off_canvas:open", and if the page's URL has it. */
 export function registerAction(name: string, run: ActionHandler): void {
-  if (!runs.size) document.addEventListener("click", handleClick);
-  runs.set(name, run);
-  const asked = location.hash && [...document.querySelectorAll<HTMLElement>(LINKS)].find(isLocationHash);
-  if (asked && parseAction(getHref(asked))?.name === name) runAction(asked);
+  if (!handlers.size) document.addEventListener("click", handleClick);
+  handlers.set(name, run);
+  const linked = location.hash && [...document.querySelectorAll<HTMLElement>(LINKS)].find(isLocationHash);
+  if (linked && parseAction(getHref(linked))?.name === name) runAction(linked);
 }
 
 const getHref = (link: Element) => link.getAttribute("href") ?? "";
 
-/** Whether the address of the page is that of `link`: only what editors placed can be run from there. */
+/** Return whether the page's URL has the hash of `link`: a URL can only run actions of links on the page. */
 const isLocationHash = (link: Element) => decodeUrl(getHref(link)) === decodeUrl(location.hash);
 
-function decodeUrl(address: string): string {
+function decodeUrl(url: string): string {
   try {
-    return decodeURIComponent(address);
+    return decodeURIComponent(url);
   } catch {
-    return address;
+    return url;
   }
 }
 
 function handleClick(event: MouseEvent): void {
   const link = (event.target as Element).closest?.<HTMLElement>(LINKS);
   if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-  // To the browser "%23…" is a page, which nobody has.
+  // The browser takes "%23…" for the path of a page, which does not exist.
   if (runAction(link) || getHref(link).startsWith("%23")) event.preventDefault();
 }
 
-/** Return whether somebody knew what `link` asks for. */
+/** Run the action of `link`; returns false for an unregistered one. */
 function runAction(link: HTMLElement): boolean {
   const action = parseAction(getHref(link));
-  const run = action && runs.get(action.name);
+  const run = action && handlers.get(action.name);
   run?.(action?.settings ?? {}, link);
   return Boolean(run);
 }

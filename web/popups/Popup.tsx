@@ -2,7 +2,7 @@ import type { PopupContent } from "../generated/props.ts";
 import { Blocks } from "../rendering/Blocks.tsx";
 import { PageShellContext } from "../rendering/page-shell-context.ts";
 
-/** A popup that comes to a page later (popups/popup-controller.ts): as a block, so that its styles come with it. */
+/** A popup that a page loads later (popups/popup-controller.ts): it is a block, so that its styles load with it. */
 export default function Popup({ shell, ...value }: PopupContent) {
   return (
     <PageShellContext value={shell}>

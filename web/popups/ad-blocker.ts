@@ -1,9 +1,9 @@
-/** Looks for what hides advertisements. */
+/** Detects ad blockers. */
 
-/** Return a random id of six characters, which no list of advertisements knows. */
+/** Return a random id of six characters, which is in no filter list of ad blockers. */
 export const createProbeId = (random = Math.random()): string => `${random.toString(36).slice(2)}abcdef`.slice(0, 6);
 
-/** Return whether something in the browser hides what looks like an advertisement. */
+/** Return whether the browser hides an element with the classes of an advertisement. */
 export function hasAdBlocker(): boolean {
   const probe = Object.assign(document.createElement("div"), {
     id: createProbeId(),

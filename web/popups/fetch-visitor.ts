@@ -1,4 +1,4 @@
-/** Asks for what no held page says. */
+/** Requests the visitor's data, which cached pages cannot contain. */
 
 import { readCartCount } from "../cart/cart-count.ts";
 import type { PopupRules } from "../generated/props.ts";
@@ -6,22 +6,22 @@ import type { Visitor } from "./popup-rules.ts";
 
 const TIMEOUT_MS = 15_000;
 
-/** Return who the visitor is; undefined where it cannot be had. */
-export async function fetchVisitor(address: string): Promise<Visitor | undefined> {
+/** Return the visitor's data from `url`; undefined after an error. */
+export async function fetchVisitor(url: string): Promise<Visitor | undefined> {
   try {
-    const answer = await fetch(address, { cache: "no-store", signal: AbortSignal.timeout(TIMEOUT_MS) });
-    return answer.ok ? ((await answer.json()) as Visitor) : undefined;
+    const response = await fetch(url, { cache: "no-store", signal: AbortSignal.timeout(TIMEOUT_MS) });
+    return response.ok ? ((await response.json()) as Visitor) : undefined;
   } catch {
     return;
   }
 }
 
-/** Return whether the cart is what a popup asks for, now. */
+/** Return whether the current cart meets a popup's condition; `url` is that of the visitor's data. */
 export async function isCartConditionMet(
   { state, from }: NonNullable<PopupRules["cart"]>,
-  address: string,
+  url: string,
 ): Promise<boolean> {
   const count = readCartCount();
   if (state !== "from" || !count) return (state === "empty") === !count;
-  return ((await fetchVisitor(address))?.cart.total ?? -1) >= from;
+  return ((await fetchVisitor(url))?.cart.total ?? -1) >= from;
 }

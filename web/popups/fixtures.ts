@@ -22,14 +22,14 @@ export function makePopupRules(id: number, { settings, timing, triggers, cart }:
     id,
     html: `/popup/${id}/`,
     settings: { ...SETTINGS, ...(settings as object) },
-    // As the page has them: without those that are not set.
+    // Like in the page: without unset ones.
     timing: (timing ?? {}) as PopupRules["timing"],
     triggers: (triggers ?? {}) as PopupRules["triggers"],
     cart: (cart ?? null) as PopupRules["cart"],
   };
 }
 
-export const makeCounters = (given: Partial<Counters> = {}): Counters => ({
+export const makeCounters = (overrides: Partial<Counters> = {}): Counters => ({
   pageViews: 1,
   sessions: 1,
   firstPageViews: 1,
@@ -38,20 +38,20 @@ export const makeCounters = (given: Partial<Counters> = {}): Counters => ({
   times: 0,
   impressions: 0,
   closes: 0,
-  ...given,
+  ...overrides,
 });
 
-export const makePageFacts = (given: Partial<PageFacts> = {}): PageFacts => ({
+export const makePageFacts = (overrides: Partial<PageFacts> = {}): PageFacts => ({
   referrer: "",
   host: "www.obchod.cz",
   device: "desktop",
   browsers: ["chrome"],
   now: "2026-11-25T12:00:00",
   visitor: { logged_in: false, roles: [], server_datetime: "2026-11-25T12:00:00", cart: { total: 0 } },
-  ...given,
+  ...overrides,
 });
 
-/** A popup as the server draws it. */
+/** Return the HTML of a popup like the server's. */
 export const makePopupHtml = (id: number, { form = "dialog", attributes = "", contents = "" } = {}) =>
   `<dialog id="elementor-popup-modal-${id}" class="elementor-popup-modal" data-form="${form}" data-duration="0.3" ${attributes}>
     <div class="dialog-widget"><div class="dialog-widget-content" tabindex="-1">

@@ -1,40 +1,41 @@
-/** Shows popups and hides them: by their triggers, by links, and one at a time where editors want so. */
+/** Shows and hides popups: by triggers and by links, and only one on a page if editors chose that. */
 
 import { registerAction } from "../dom/url-actions.ts";
 import type { PopupRules, PopupsData } from "../generated/props.ts";
 import { PopupController, type ReportPopupEvent } from "./popup-controller.ts";
 import type { PopupHelpers } from "./start-popups.ts";
 
-/** Call once: its actions stay as long as the page. */
+/** Create the functions that show popups, and register their actions. Call once per page. */
 export function createPopupOpener(
   { count, popups }: PopupsData,
   helpers: PopupHelpers,
 ): {
-  show: (rules: PopupRules, isAsked?: boolean) => Promise<void>;
+  show: (rules: PopupRules, isRequested?: boolean) => Promise<void>;
 } {
-  const tell: ReportPopupEvent = (id, event) =>
+  const report: ReportPopupEvent = (id, event) =>
     navigator.sendBeacon?.(count, new URLSearchParams({ id: `${id}`, event }));
-  const all = popups.map((rules) => new PopupController(rules, tell, helpers));
+  const controllers = popups.map((rules) => new PopupController(rules, report, helpers));
   let hasShown = false;
 
-  const show = async (rules: PopupRules, isAsked = false) => {
-    const popup = all.find((one) => one.rules === rules);
-    const before = hasShown;
-    if (!popup || helpers.isDisabled(rules.id) || (!isAsked && before && rules.settings.avoid_multiple_popups)) return;
+  const show = async (rules: PopupRules, isRequested = false) => {
+    const popup = controllers.find((controller) => controller.rules === rules);
+    const hadShown = hasShown;
+    if (!popup || helpers.isDisabled(rules.id) || (!isRequested && hadShown && rules.settings.avoid_multiple_popups))
+      return;
     hasShown = true;
-    if (!(await popup.show(isAsked))) hasShown = before;
+    if (!(await popup.show(isRequested))) hasShown = hadShown;
   };
 
   registerAction("popup:open", ({ id, toggle }, link) => {
-    const popup = all.find((one) => String(one.rules.id) === String(id));
+    const popup = controllers.find((controller) => String(controller.rules.id) === String(id));
     if (!popup) return;
-    // It gets the focus back, and a click on a link is not enough for that everywhere.
+    // The focus returns to the link, but a click does not focus a link in every browser.
     link.focus({ preventScroll: true });
     if (toggle === true && popup.isOpen) popup.hide();
     else void show(popup.rules, true);
   });
   registerAction("popup:close", ({ do_not_show_again }, link) =>
-    all.find((one) => one.contains(link))?.refuse(do_not_show_again === "yes"),
+    controllers.find((controller) => controller.contains(link))?.dismiss(do_not_show_again === "yes"),
   );
   listenToSelectors(popups, helpers.matchesSelector, (rules) => {
     if (helpers.isDisabled(rules.id)) return false;
@@ -44,7 +45,7 @@ export function createPopupOpener(
   return { show };
 }
 
-/** Let what the editors' selectors find open popups. */
+/** Open popups by clicks on the elements of editors' selectors; `show` returns false for a disabled popup. */
 function listenToSelectors(
   popups: readonly PopupRules[],
   matchesSelector: PopupHelpers["matchesSelector"],
@@ -53,7 +54,7 @@ function listenToSelectors(
   document.addEventListener("click", (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey) return;
     for (const rules of popups) {
-      // Who does not want it any more follows the link.
+      // The click on a disabled popup's link is left to the browser.
       if (matchesSelector(event.target, rules.settings.open_selector) && show(rules)) event.preventDefault();
     }
   });

@@ -14,10 +14,10 @@ test.each([
     "Mozilla/5.0 (Macintosh; Intel Mac OS X 14_5) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15",
   ],
   ["ie", "Mozilla/5.0 (Windows NT 10.0; WOW64; Trident/7.0; rv:11.0) like Gecko"],
-])("browser: %s", (name, agent) => {
+])("the user agent of %s has its name", (name, agent) => {
   expect(getBrowserNames(agent)).toEqual([name]);
 });
 
-test.each([0, 0.5, 0.123456789, 0.999])("the probe for adverts has six random characters: %d", (random) => {
+test.each([0, 0.5, 0.123456789, 0.999])("the id of the ad blocker's probe has six characters: %d", (random) => {
   expect(createProbeId(random)).toMatch(/^[a-z0-9]{6}$/);
 });

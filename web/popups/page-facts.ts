@@ -1,13 +1,13 @@
-/** What is true of the page and the visitor's browser. */
+/** Facts about the page and the visitor's browser for the conditions of popups. */
 import type { PageFacts, Visitor } from "./popup-rules.ts";
 
-// The page builder's own: a phone, a tablet, anything wider.
+// Elementor's breakpoints: a phone, a tablet, anything wider.
 const DEVICE_QUERIES = [
   ["(max-width: 767px)", "mobile"],
   ["(max-width: 1024px)", "tablet"],
 ] as const;
 
-/** Return the names of the browser that says `agent`. */
+/** Return Elementor's names for the browser with the user agent `agent`. */
 export function getBrowserNames(agent: string): string[] {
   const tests: [string, RegExp][] = [
     ["ie", /Trident|MSIE/],
@@ -21,13 +21,13 @@ export function getBrowserNames(agent: string): string[] {
 
 export function readPageFacts(visitor: Visitor | undefined): PageFacts {
   const now = new Date();
-  const here = new Date(now.getTime() - now.getTimezoneOffset() * 60_000);
+  const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000);
   return {
     referrer: document.referrer,
     host: location.host,
     device: DEVICE_QUERIES.find(([query]) => matchMedia(query).matches)?.[1] ?? "desktop",
     browsers: getBrowserNames(navigator.userAgent),
-    now: here.toISOString().slice(0, 19),
+    now: local.toISOString().slice(0, 19),
     visitor,
   };
 }

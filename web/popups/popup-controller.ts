@@ -1,4 +1,4 @@
-/** One popup on the page: its contents, its dialog and its way in and out. */
+/** One popup on the page: its contents, its dialog, and how it is shown and hidden. */
 
 import { insertHtml } from "../dom/insert-html.ts";
 import { showDialog } from "../dom/overlays.ts";
@@ -15,12 +15,12 @@ const MODAL = /^(dialog|full_screen)$/;
 export class PopupController {
   private contents: Promise<HTMLDialogElement | null> | undefined;
   private dialog: HTMLDialogElement | null = null;
-  /** Given up when the popup is hidden. */
+  /** Aborted when the popup is hidden. */
   private open: AbortController | undefined;
 
   constructor(
     readonly rules: PopupRules,
-    private readonly tell: ReportPopupEvent,
+    private readonly report: ReportPopupEvent,
     private readonly helpers: PopupHelpers,
   ) {}
 
@@ -32,7 +32,7 @@ export class PopupController {
     return this.open !== undefined;
   }
 
-  /** Fetch the contents once; after a failure again. */
+  /** Fetch the contents once, and again after an error; resolves to null without contents. */
   load(): Promise<HTMLDialogElement | null> {
     this.contents ??= fetchPopupDialog(this.rules.html).then(
       (dialog) => {
@@ -47,18 +47,18 @@ export class PopupController {
     return this.contents;
   }
 
-  /** Show the popup, unless it is open or the visitor refused it; resolves to whether it was shown. `asked`: by the visitor. */
-  async show(asked: boolean): Promise<boolean> {
-    if (!asked) {
+  /** Show the popup unless it is open; resolves to whether it was shown. `isRequested`: the visitor clicked a link. */
+  async show(isRequested: boolean): Promise<boolean> {
+    if (!isRequested) {
       await this.load();
-      await untilPanelsAreClosed();
+      await waitForClosedPanels();
     }
     if (this.isOpen) return false;
     this.open = new AbortController();
     const { signal } = this.open;
     const dialog = await this.load();
     if (signal.aborted) return false;
-    // Browsers that know no dialogs show none.
+    // Browsers without dialogs show no popups.
     if (!dialog?.showModal) {
       this.open = undefined;
       return false;
@@ -66,11 +66,11 @@ export class PopupController {
     const { close_automatically } = this.rules.settings;
     startAnimation(dialog, "entrance");
     this.hideButton(dialog, signal);
-    this.lay(dialog, asked);
+    this.openDialog(dialog, isRequested);
     if (close_automatically > 0) this.helpers.runAfter(close_automatically, () => this.hide(), signal);
-    document.addEventListener("keydown", (event) => this.onKey(event), { signal });
+    document.addEventListener("keydown", (event) => this.handleKey(event), { signal });
     recordImpression(this.rules, "show", this.helpers);
-    this.tell(this.id, "shown");
+    this.report(this.id, "shown");
     dispatchPopupEvent("show", this);
     return true;
   }
@@ -87,8 +87,8 @@ export class PopupController {
     else dialog.close();
   }
 
-  /** Hide the popup that contains `link`, for ever when the visitor wants so. */
-  refuse(isForEver: boolean): void {
+  /** Hide the popup, for ever if the visitor chose so. */
+  dismiss(isForEver: boolean): void {
     if (isForEver) disablePopup(this.id, this.helpers);
     this.hide();
   }
@@ -102,9 +102,9 @@ export class PopupController {
     if (Number(width)) dialog.style.setProperty("--popup-width", `${width}px`);
     dialog.style.setProperty("--popup-duration", `${duration}s`);
     dialog.toggleAttribute("data-locks", prevent_scroll);
-    dialog.addEventListener("close", () => this.closed());
+    dialog.addEventListener("close", () => this.handleClose());
     dialog.addEventListener("cancel", (event) => {
-      // Of the dialog itself: a field of files in it tells its own.
+      // A file field in the dialog dispatches its own cancel event.
       if (event.target !== dialog) return;
       event.preventDefault();
       if (!this.rules.settings.prevent_close_on_esc_key) this.hide();
@@ -113,25 +113,25 @@ export class PopupController {
       const target = event.target as Element;
       if (target.closest(".dialog-close-button")) return this.hide();
       if (target === dialog || target.matches(".dialog-widget")) {
-        // dom/overlays.ts would close it, and at once.
+        // Otherwise dom/overlays.ts would close the dialog without the exit animation.
         event.stopImmediatePropagation();
         if (isModal(dialog) && !prevent_close_on_background_click) this.hide();
-      } else if (target.closest("a, button, input[type=submit]")) this.clicked();
+      } else if (target.closest("a, button, input[type=submit]")) this.handleClick();
     });
   }
 
   private wasClicked = false;
-  private clicked(): void {
-    if (!this.wasClicked) this.tell(this.id, "clicked");
+  private handleClick(): void {
+    if (!this.wasClicked) this.report(this.id, "clicked");
     this.wasClicked = true;
   }
 
-  private closed(): void {
+  private handleClose(): void {
     this.open?.abort();
     this.open = undefined;
     this.wasClicked = false;
     recordImpression(this.rules, "hide", this.helpers);
-    this.tell(this.id, "closed");
+    this.report(this.id, "closed");
     dispatchPopupEvent("hide", this);
   }
 
@@ -147,74 +147,74 @@ export class PopupController {
     signal.addEventListener("abort", show);
   }
 
-  /** A dialog takes the focus; what does not cover the page leaves it where it is, unless the visitor asked. */
-  private lay(dialog: HTMLDialogElement, asked: boolean): void {
-    const before = document.activeElement as HTMLElement | null;
+  /** Open the dialog. A modal one takes the focus; another one leaves it, unless the visitor requested the popup. */
+  private openDialog(dialog: HTMLDialogElement, isRequested: boolean): void {
+    const focused = document.activeElement as HTMLElement | null;
     const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
     if (isModal(dialog)) showDialog(dialog);
     else dialog.show();
     if (isModal(dialog)) {
       if (!this.rules.settings.a11y_navigation) focus(dialog.querySelector(".dialog-widget-content"));
-    } else if (!asked || !this.rules.settings.a11y_navigation) {
+    } else if (!isRequested || !this.rules.settings.a11y_navigation) {
       (document.activeElement as HTMLElement | null)?.blur();
-      focus(before);
+      focus(focused);
     }
   }
 
-  private onKey(event: KeyboardEvent): void {
+  private handleKey(event: KeyboardEvent): void {
     const { dialog } = this;
     if (event.key !== "Escape" || event.defaultPrevented || !dialog) return;
     const { activeElement, body } = document;
     if (activeElement !== body && !dialog.contains(activeElement)) return;
     const isPrevented = this.rules.settings.prevent_close_on_esc_key;
-    // Without this a second Escape closes a modal dialog anyway.
+    // A second Escape would close a modal dialog otherwise.
     if (isPrevented) event.preventDefault();
     else if (!isModal(dialog)) this.hide();
   }
 }
 
-/** Showing a dialog closes open popovers, such as the menu of phones: a popup that nobody asked for waits for them. */
-async function untilPanelsAreClosed(): Promise<void> {
+/** Resolve when no popover (such as the menu of phones) is open: showing a dialog would close it. */
+async function waitForClosedPanels(): Promise<void> {
   if (!window.CSS?.supports("selector(:popover-open)")) return;
-  const findOpen = () => document.querySelector(":popover-open:not([popover=manual])");
-  for (let open = findOpen(); open; open = findOpen())
-    await new Promise((resolve) => open?.addEventListener("toggle", resolve, { once: true }));
+  const findOpenPanel = () => document.querySelector(":popover-open:not([popover=manual])");
+  for (let panel = findOpenPanel(); panel; panel = findOpenPanel())
+    await new Promise((resolve) => panel?.addEventListener("toggle", resolve, { once: true }));
 }
 
 const isModal = ({ dataset }: HTMLElement) => MODAL.test(dataset.form ?? "");
 
-async function fetchPopupDialog(address: string): Promise<HTMLDialogElement | null> {
-  const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-  if (!answer.ok) throw new Error(`${answer.status}`);
-  const place = document.createElement("div");
-  document.body.append(place);
-  await insertHtml(await answer.text(), place);
-  return place.querySelector("dialog");
+async function fetchPopupDialog(url: string): Promise<HTMLDialogElement | null> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (!response.ok) throw new Error(`${response.status}`);
+  const container = document.createElement("div");
+  document.body.append(container);
+  await insertHtml(await response.text(), container);
+  return container.querySelector("dialog");
 }
 
-/** Start the animation of the entrance or of the exit; returns how many milliseconds the visitor sees of it. */
-function startAnimation(dialog: HTMLDialogElement, way: "entrance" | "exit"): number {
+/** Start the animation of the entrance or the exit; returns its visible duration in milliseconds. */
+function startAnimation(dialog: HTMLDialogElement, phase: "entrance" | "exit"): number {
   const content = dialog.querySelector(".dialog-widget-content");
   const { entrance = "", exit = "", duration } = dialog.dataset;
-  const name = way === "exit" ? exit : entrance;
+  const name = phase === "exit" ? exit : entrance;
   content?.classList.remove("animated", "reverse", ...[entrance, exit].filter(Boolean));
-  dialog.toggleAttribute("data-leaves", way === "exit");
+  dialog.toggleAttribute("data-leaves", phase === "exit");
   if (!name || !content) return 0;
-  // Begin anew, backwards too.
+  // A reflow restarts the animation, backwards too.
   void (content as HTMLElement).offsetWidth;
   content.classList.add("animated", name);
-  if (way === "exit") content.classList.add("reverse");
+  if (phase === "exit") content.classList.add("reverse");
   return matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : Number(duration) * 1000 || 0;
 }
 
-/** Tell scripts of others, as popups did in the shops that they were made for. */
-function dispatchPopupEvent(what: "show" | "hide", instance: PopupController): void {
+/** Notify third-party scripts with Elementor's events, native and of jQuery. */
+function dispatchPopupEvent(event: "show" | "hide", instance: PopupController): void {
   const { id } = instance;
-  const name = `elementor/popup/${what}`;
+  const name = `elementor/popup/${event}`;
   dispatchEvent(new CustomEvent(name, { detail: { id, instance } }));
   try {
     getJquery()?.(document).trigger(name, [id, instance]);
   } catch (error) {
-    reportError(error); // theirs, not ours
+    reportError(error); // of a third-party script
   }
 }

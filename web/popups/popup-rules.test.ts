@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { makeCounters, makePageFacts, makePopupRules } from "./fixtures.ts";
 import { type Counters, isEligible, isTriggered, type PageFacts, type TriggerMoment } from "./popup-rules.ts";
 
-type Case = [name: string, timing: object, counted: Partial<Counters>, facts: Partial<PageFacts>, passes: boolean];
+type Case = [name: string, timing: object, counters: Partial<Counters>, facts: Partial<PageFacts>, passes: boolean];
 
 const ENGINES = ["google.", "yahoo.", "bing.", "yandex.", "baidu.", "seznam."];
 const sources = (...chosen: string[]) => ({ sources: { sources: chosen, engines: ENGINES } });
@@ -40,7 +40,7 @@ const CASES: Case[] = [
   ["sources: all", sources("internal", "external", "search"), {}, { referrer: "https://www.obchod.cz/" }, true],
   ["sources: internal", sources("internal"), {}, { referrer: "https://obchod.cz/kosik/" }, true],
   ["sources: internal, www", sources("internal"), {}, { referrer: "http://www.obchod.cz/" }, true],
-  ["sources: our page, not asked", sources("external"), {}, { referrer: "https://www.obchod.cz/" }, false],
+  ["sources: our page, not chosen", sources("external"), {}, { referrer: "https://www.obchod.cz/" }, false],
   ["sources: external", sources("external"), {}, { referrer: "https://x.cz/" }, true],
   ["sources: empty is external", sources("external"), {}, {}, true],
   ["sources: empty is not internal", sources("internal"), {}, {}, false],
@@ -50,10 +50,10 @@ const CASES: Case[] = [
   ["sources: not a search", sources("search"), {}, { referrer: "https://x.cz/google.com" }, false],
   ["a guest passes", users("all"), {}, {}, true],
   ["a guest passes roles", users("custom", "customer"), {}, {}, true],
-  ["all who are logged in fail", users("all"), {}, visitor(), false],
+  ["any logged-in user fails", users("all"), {}, visitor(), false],
   ["a listed role fails", users("custom", "editor", "customer"), {}, visitor("customer"), false],
   ["another role passes", users("custom", "editor"), {}, visitor("customer"), true],
-  ["nobody knows who it is", users("custom"), {}, { visitor: undefined }, false],
+  ["the visitor is unknown", users("custom"), {}, { visitor: undefined }, false],
   ["a device that is listed", { devices: { devices: ["mobile", "tablet"] } }, {}, { device: "tablet" }, true],
   ["a device that is not", { devices: { devices: ["mobile", "tablet"] } }, {}, {}, false],
   ["times: below the limit", times(3), { times: 2, impressions: 9 }, {}, true],
@@ -73,19 +73,19 @@ const CASES: Case[] = [
   ["schedule: the site's clock is not known", schedule("", "", "site"), {}, { visitor: undefined }, false],
   ["two conditions pass", { ...times(3), ...users("all") }, { times: 2 }, {}, true],
   ["one of two fails", { ...times(3), ...users("all") }, { times: 3 }, {}, false],
-  ["the visitor does not want it again", {}, { disabled: true }, {}, false],
+  ["a disabled popup", {}, { disabled: true }, {}, false],
 ];
 
-describe("conditions", () => {
-  test.each(CASES)("%s", (_name, timing, counted, facts, passes) => {
-    expect(isEligible(makePopupRules(1, { timing }), makeCounters(counted), makePageFacts(facts))).toBe(passes);
+describe("conditions of a popup", () => {
+  test.each(CASES)("a popup may be shown only if its conditions pass: %s", (_name, timing, counters, facts, passes) => {
+    expect(isEligible(makePopupRules(1, { timing }), makeCounters(counters), makePageFacts(facts))).toBe(passes);
   });
 
   test.each([
     [0, 9, true],
     [2, 1, true],
     [2, 2, false],
-  ])("closing at most %i times, closed %i times", (max_closes, closes, passes) => {
+  ])("a limit of %i closings, after %i closings", (max_closes, closes, passes) => {
     expect(isEligible(makePopupRules(1, { settings: { max_closes } }), makeCounters({ closes }), makePageFacts())).toBe(
       passes,
     );
@@ -93,26 +93,26 @@ describe("conditions", () => {
 });
 
 const scroll = (from: number, to: number) => ({ scroll: { from, to, page: 3000, window: 1000 } });
-const MOMENTS: [name: string, triggers: object, now: TriggerMoment, fires: boolean][] = [
+const MOMENTS: [name: string, triggers: object, moment: TriggerMoment, fires: boolean][] = [
   ["no trigger", {}, { waited: 1, clicks: 9, idle: 99, leftAt: -1, seen: true, blocked: 9, ...scroll(9, 1) }, false],
   ["page load", { page_load: { delay: 0 } }, { waited: 0 }, true],
   ["page load, too early", { page_load: { delay: 2.5 } }, { waited: 2.4 }, false],
-  ["half of the page", { scrolling: { direction: "down", offset: 50 } }, scroll(0, 1000), true],
-  ["less than half", { scrolling: { direction: "down", offset: 50 } }, scroll(0, 999), false],
-  ["up at once", { scrolling: { direction: "up", offset: 50 } }, scroll(10, 9), true],
-  ["down is not up", { scrolling: { direction: "up", offset: 0 } }, scroll(9, 10), false],
-  ["the element is seen", { scrolling_to: { selector: "#a" } }, { seen: true }, true],
+  ["scrolled to half of the page", { scrolling: { direction: "down", offset: 50 } }, scroll(0, 1000), true],
+  ["scrolled to less than half", { scrolling: { direction: "down", offset: 50 } }, scroll(0, 999), false],
+  ["scrolled up", { scrolling: { direction: "up", offset: 50 } }, scroll(10, 9), true],
+  ["scrolled down instead of up", { scrolling: { direction: "up", offset: 0 } }, scroll(9, 10), false],
+  ["the element is visible", { scrolling_to: { selector: "#a" } }, { seen: true }, true],
   ["the second click", { click: { times: 2 } }, { clicks: 2 }, true],
   ["the first of two clicks", { click: { times: 2 } }, { clicks: 1 }, false],
-  ["30 s of rest", { inactivity: { time: 30 } }, { idle: 30 }, true],
-  ["29 s of rest", { inactivity: { time: 30 } }, { idle: 29 }, false],
+  ["30 s of inactivity", { inactivity: { time: 30 } }, { idle: 30 }, true],
+  ["29 s of inactivity", { inactivity: { time: 30 } }, { idle: 29 }, false],
   ["left at the top", { exit_intent: {} }, { leftAt: 0 }, true],
   ["left at the side", { exit_intent: {} }, { leftAt: 1 }, false],
-  ["nothing left", { exit_intent: {} }, { clicks: 1 }, false],
-  ["adverts are hidden", { adblock_detection: { delay: 0 } }, { blocked: 0 }, true],
-  ["one of two", { click: { times: 1 }, exit_intent: {} }, { leftAt: -5 }, true],
+  ["the pointer did not leave", { exit_intent: {} }, { clicks: 1 }, false],
+  ["an ad blocker is detected", { adblock_detection: { delay: 0 } }, { blocked: 0 }, true],
+  ["one of two triggers", { click: { times: 1 }, exit_intent: {} }, { leftAt: -5 }, true],
 ];
 
-test.each(MOMENTS)("trigger: %s", (_name, triggers, now, expected) => {
-  expect(isTriggered(triggers as never, now)).toBe(expected);
+test.each(MOMENTS)("a trigger fires only when its rule is met: %s", (_name, triggers, moment, expected) => {
+  expect(isTriggered(triggers as never, moment)).toBe(expected);
 });

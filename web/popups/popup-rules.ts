@@ -1,25 +1,25 @@
-/** Whether a popup may appear, and when: pure functions of its rules, the visitor's counters and the page (Elementor's popups). */
+/** Decides whether and when a popup may appear: pure functions of rules, counters and the page (Elementor's popups). */
 import type { PopupRules } from "../generated/props.ts";
 
 type NonNullableFields<T> = { readonly [Name in keyof T]-?: NonNullable<T[Name]> };
 type Timing = NonNullableFields<PopupRules["timing"]>;
 type Triggers = PopupRules["triggers"];
 
-/** What the browser has counted for one popup. */
+/** The browser's counters for one popup. */
 export interface Counters {
   pageViews: number;
   sessions: number;
-  /** What `pageViews` and `sessions` were when the popup was checked first. */
+  /** Values of `pageViews` and `sessions` at the first check of the popup. */
   firstPageViews: number;
   firstSessions: number;
   disabled: boolean;
   times: number;
-  /** In the period that `times` names. */
+  /** In the period of `timing.times`. */
   impressions: number;
   closes: number;
 }
 
-/** What only the visitor's own request knows. */
+/** Data that only the visitor's own request returns. */
 export interface Visitor {
   logged_in: boolean;
   roles: readonly string[];
@@ -30,56 +30,58 @@ export interface Visitor {
 }
 
 export interface PageFacts {
-  /** Where the visitor came from. */
+  /** URL of the previous page; "" when unknown. */
   referrer: string;
   host: string;
   device: string;
   browsers: readonly string[];
-  /** The visitor's own wall clock, written as the site's is. */
+  /** The visitor's wall clock, in the format of `server_datetime`. */
   now: string;
-  /** Not known: what asks for it fails. */
+  /** Undefined if unknown; conditions about the visitor then fail. */
   visitor?: Visitor | undefined;
 }
 
-const TIMING_CHECKS: { [Name in keyof Timing]: (rule: Timing[Name], counted: Counters, page: PageFacts) => boolean } = {
-  page_views: ({ views }, counted) => counted.pageViews - counted.firstPageViews >= views,
-  sessions: ({ sessions }, counted) => counted.sessions - counted.firstSessions >= sessions,
-  url: ({ url, action }, _, { referrer }) =>
-    action === "regex" ? matchesReferrer(url, referrer) : referrer.includes(url) === (action === "show"),
-  sources: matchesSource,
-  logged_in: ({ users, roles }, _, { visitor }) =>
-    Boolean(
-      visitor && (!visitor.logged_in || (users === "custom" && !roles.some((role) => visitor.roles.includes(role)))),
-    ),
-  devices: ({ devices }, _, { device }) => devices.includes(device),
-  times: ({ times_period, times_times }, { times, impressions }) => (times_period ? impressions : times) < times_times,
-  browsers: ({ browsers, browsers_options }, _, page) =>
-    browsers === "all" || browsers_options.some((one) => page.browsers.includes(one)),
-  schedule: isScheduled,
-};
+const TIMING_CHECKS: { [Name in keyof Timing]: (rule: Timing[Name], counters: Counters, page: PageFacts) => boolean } =
+  {
+    page_views: ({ views }, counters) => counters.pageViews - counters.firstPageViews >= views,
+    sessions: ({ sessions }, counters) => counters.sessions - counters.firstSessions >= sessions,
+    url: ({ url, action }, _, { referrer }) =>
+      action === "regex" ? matchesReferrer(url, referrer) : referrer.includes(url) === (action === "show"),
+    sources: matchesSource,
+    logged_in: ({ users, roles }, _, { visitor }) =>
+      Boolean(
+        visitor && (!visitor.logged_in || (users === "custom" && !roles.some((role) => visitor.roles.includes(role)))),
+      ),
+    devices: ({ devices }, _, { device }) => devices.includes(device),
+    times: ({ times_period, times_times }, { times, impressions }) =>
+      (times_period ? impressions : times) < times_times,
+    browsers: ({ browsers, browsers_options }, _, page) =>
+      browsers === "all" || browsers_options.some((name) => page.browsers.includes(name)),
+    schedule: isScheduled,
+  };
 
-/** Return whether the popup may be shown by its triggers: the visitor did not refuse it and every condition passes. */
-export function isEligible({ settings, timing }: PopupRules, counted: Counters, page: PageFacts): boolean {
+/** Return whether triggers may show the popup: it is not disabled, not closed too often, and all conditions pass. */
+export function isEligible({ settings, timing }: PopupRules, counters: Counters, page: PageFacts): boolean {
   const { max_closes } = settings;
-  if (counted.disabled || (max_closes && counted.closes >= max_closes)) return false;
+  if (counters.disabled || (max_closes && counters.closes >= max_closes)) return false;
   return (Object.keys(TIMING_CHECKS) as (keyof Timing)[]).every((name) => {
     const rule = timing[name];
-    return !rule || TIMING_CHECKS[name](rule as never, counted, page);
+    return !rule || TIMING_CHECKS[name](rule as never, counters, page);
   });
 }
 
-/** An empty referrer is an external one. */
+/** Return whether the referrer is one of the chosen sources; an empty one is external. */
 function matchesSource({ sources, engines }: Timing["sources"], _: Counters, { referrer, host }: PageFacts): boolean {
-  const chosen = (name: (typeof sources)[number]) => sources.includes(name);
+  const isChosen = (name: (typeof sources)[number]) => sources.includes(name);
   const from = referrer.replace(/^https?:\/\/(www\.)?/, "");
   if (sources.length > 2) return true;
-  if (from.startsWith(host.replace(/^www\./, ""))) return chosen("internal");
-  return chosen("external") || (chosen("search") && engines.some((engine) => from.startsWith(engine)));
+  if (from.startsWith(host.replace(/^www\./, ""))) return isChosen("internal");
+  return isChosen("external") || (isChosen("search") && engines.some((engine) => from.startsWith(engine)));
 }
 
-/** Wall clocks compare as texts. */
-function isScheduled(rule: Timing["schedule"], _: Counters, { visitor, now: here }: PageFacts): boolean {
-  const now = rule.schedule_timezone === "site" ? visitor?.server_datetime : here;
+/** Return whether now is within the schedule; wall clocks compare as texts. */
+function isScheduled(rule: Timing["schedule"], _: Counters, { visitor, now: visitorNow }: PageFacts): boolean {
+  const now = rule.schedule_timezone === "site" ? visitor?.server_datetime : visitorNow;
   return Boolean(now && rule.schedule_start_date <= now && (!rule.schedule_end_date || now <= rule.schedule_end_date));
 }
 
@@ -87,7 +89,7 @@ const MAX_PATTERN_LENGTH = 200;
 const MAX_REFERRER_LENGTH = 500;
 const MAX_REPEATS = 3;
 
-/** Return whether `pattern` matches; an invalid one, and one that could search for minutes, does not. */
+/** Return whether `pattern` matches; an invalid or slow one never does. */
 function matchesReferrer(pattern: string, referrer: string): boolean {
   try {
     return isSafePattern(pattern) && new RegExp(pattern).test(referrer.slice(0, MAX_REFERRER_LENGTH));
@@ -96,18 +98,18 @@ function matchesReferrer(pattern: string, referrer: string): boolean {
   }
 }
 
-/** Return whether a pattern is short, repeats little and repeats no group, so that its search ends soon. */
+/** Return whether a pattern is short, has few repeats and repeats no group, so that its search is fast. */
 const isSafePattern = (pattern: string) =>
   pattern.length <= MAX_PATTERN_LENGTH && !/\)[*+{]/.test(pattern) && pattern.split(/[*+{]/).length <= MAX_REPEATS + 1;
 
-/** What just happened on the page; times are in seconds since the triggers were armed. */
+/** An event on the page; times are in seconds since the triggers were armed. */
 export interface TriggerMoment {
   waited?: number;
   scroll?: { from: number; to: number; page: number; window: number };
   seen?: boolean;
   clicks?: number;
   idle?: number;
-  /** Where the pointer left the window. */
+  /** Vertical position, in pixels, at which the pointer left the window. */
   leftAt?: number;
   blocked?: number;
 }
@@ -118,15 +120,15 @@ export function isTriggered(
   { scroll, seen, waited, clicks, idle, leftAt = 1, blocked }: TriggerMoment,
 ): boolean {
   const { page_load, scrolling, scrolling_to, click, inactivity, exit_intent, adblock_detection } = triggers;
-  const reached = (done = -1, limit = Number.POSITIVE_INFINITY) => done >= limit;
+  const isReached = (value = -1, limit = Number.POSITIVE_INFINITY) => value >= limit;
   return Boolean(
-    reached(waited, page_load?.delay) ||
+    isReached(waited, page_load?.delay) ||
       (scrolling && scroll && isScrollReached(scrolling, scroll)) ||
       (scrolling_to && seen) ||
-      reached(clicks, click?.times) ||
-      reached(idle, inactivity?.time) ||
+      isReached(clicks, click?.times) ||
+      isReached(idle, inactivity?.time) ||
       (exit_intent && leftAt <= 0) ||
-      reached(blocked, adblock_detection?.delay),
+      isReached(blocked, adblock_detection?.delay),
   );
 }
 

@@ -1,7 +1,7 @@
 /**
- * Popups: what a page says of them (layout/Layout.tsx) decides which one appears and when (Elementor's popups). Each is armed when it is
- * eligible; the first trigger that fires shows it and disarms all of its triggers. What shows it (popups/opening.ts) is fetched
- * only then, or when the visitor clicks what opens one.
+ * Popups: the rules in the page (layout/Layout.tsx) decide which popup appears and when (Elementor's popups). An
+ * eligible popup is armed; the first trigger that fires shows it and disarms all its triggers. The code that shows it
+ * (popups/open-popups.ts) loads only then, or when the visitor clicks a link that opens a popup.
  */
 
 import { CART_EVENT } from "../cart/cart-count.ts";
@@ -21,10 +21,10 @@ import {
   writeStorage,
 } from "./view-counters.ts";
 
-/** Show a popup that a trigger asks for. */
+/** Shows a popup whose trigger fired. */
 type ShowPopup = (rules: PopupRules) => void;
 
-/** Handed over, so that all that every page with popups needs is one file. */
+/** Passed as an argument, so that every page with popups needs only one file. */
 const POPUP_HELPERS = {
   incrementCounter,
   runAfter,
@@ -45,66 +45,68 @@ export function startPopups([marker]: readonly HTMLElement[]): void {
   const data: PopupsData = JSON.parse(marker?.dataset.popups ?? '{"popups":[]}');
   const { popups, visitor } = data;
   countView();
-  let asked: Promise<Visitor | undefined> | undefined;
-  let opening: Promise<{ show: ShowPopup } | undefined>;
-  // The page works without it.
-  const open = () => {
-    opening ??= import("./open-popups.ts").then(
+  let visitorRequest: Promise<Visitor | undefined> | undefined;
+  let openerRequest: Promise<{ show: ShowPopup } | undefined>;
+  // The page works without popups, so errors are ignored.
+  const loadOpener = () => {
+    openerRequest ??= import("./open-popups.ts").then(
       ({ createPopupOpener }) => createPopupOpener(data, POPUP_HELPERS),
       returnUndefined,
     );
-    return opening;
+    return openerRequest;
   };
 
-  const begin = async (rules: PopupRules) => {
+  const startPopup = async (rules: PopupRules) => {
     const { timing, triggers, html } = rules;
     if (!Object.keys(triggers)[0]) return;
-    const counted = readCounters(rules);
-    const asks = timing.logged_in || timing.schedule?.schedule_timezone === "site";
-    if (asks) asked ??= loadVisitorModule().then(({ fetchVisitor }) => fetchVisitor(visitor), returnUndefined);
-    if (!isEligible(rules, counted, readPageFacts(asks ? await asked : undefined))) return;
-    // Into the browser's cache, once it is read.
+    const counters = readCounters(rules);
+    const needsVisitor = timing.logged_in || timing.schedule?.schedule_timezone === "site";
+    if (needsVisitor)
+      visitorRequest ??= loadVisitorModule().then(({ fetchVisitor }) => fetchVisitor(visitor), returnUndefined);
+    if (!isEligible(rules, counters, readPageFacts(needsVisitor ? await visitorRequest : undefined))) return;
+    // Reading the body puts the contents into the browser's cache.
     fetch(html, { priority: "low" })
-      .then((answer) => answer.text())
+      .then((response) => response.text())
       .catch(returnUndefined);
-    armPopup(rules, () => void open().then((owner) => owner?.show(rules)), visitor);
+    armPopup(rules, () => void loadOpener().then((opener) => opener?.show(rules)), visitor);
   };
 
-  if (popups[0]) queueOpenClicks(popups, open);
-  // A link ran before there was a script, or the page was opened with its address.
-  if (location.hash.includes("elementor-action")) void open();
+  if (popups[0]) queueOpenClicks(popups, loadOpener);
+  // The visitor clicked a link before this script loaded, or opened the page with the URL of an action.
+  if (location.hash.includes("elementor-action")) void loadOpener();
 
-  const waits = document.documentElement.classList.contains("asks-consent");
+  const isConsentPending = document.documentElement.classList.contains("asks-consent");
   for (const rules of popups) {
-    const act = () => void begin(rules);
-    if (waits && rules.settings.after_consent) document.addEventListener(CONSENT_EVENT, act, { once: true });
-    else act();
+    const start = () => void startPopup(rules);
+    if (isConsentPending && rules.settings.after_consent)
+      document.addEventListener(CONSENT_EVENT, start, { once: true });
+    else start();
   }
 }
 
-/** Bring what shows popups when somebody asks for one. The click waits until it is there; nobody else hears of it before. */
-function queueOpenClicks(popups: readonly PopupRules[], open: () => Promise<unknown>): void {
+/** Load the opener at the first click that opens a popup. Other listeners get the click only after that. */
+function queueOpenClicks(popups: readonly PopupRules[], loadOpener: () => Promise<unknown>): void {
   const selectors = [ACTIONS, ...popups.map(({ settings }) => settings.open_selector)];
-  const waits = new AbortController();
-  let isHeld = false;
-  const keep = (event: MouseEvent) => {
+  const listening = new AbortController();
+  let isQueued = false;
+  const queueClick = (event: MouseEvent) => {
     const target = event.target as Element;
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    if (!selectors.some((one) => matchesSelector(target, one))) return;
+    if (!selectors.some((selector) => matchesSelector(target, selector))) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (isHeld) return;
-    isHeld = true;
-    void open().then(() => {
-      waits.abort();
-      // An icon has no click() of its own.
+    if (isQueued) return;
+    isQueued = true;
+    void loadOpener().then(() => {
+      listening.abort();
+      // An SVG icon has no method click().
       target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, composed: true }));
     });
   };
-  addEventListener("click", keep, { capture: true, signal: waits.signal });
+  addEventListener("click", queueClick, { capture: true, signal: listening.signal });
 }
 
-/** Nothing is in what an invalid selector finds. */
+/** Return whether `selector` matches `target` or an ancestor; an invalid selector matches nothing. */
 function matchesSelector(target: EventTarget | null, selector: string): boolean {
   try {
     return Boolean(selector && (target as Element).closest(selector));
@@ -114,27 +116,27 @@ function matchesSelector(target: EventTarget | null, selector: string): boolean 
 }
 
 function armPopup({ cart, triggers }: PopupRules, show: () => void, visitor: string): void {
-  const armed = new AbortController();
-  const { signal } = armed;
-  // The shop is asked what a cart costs once, until the cart changes: scrolling fires many times a second.
-  let isAsked = false;
-  const askAgain = () => {
-    isAsked = false;
+  const controller = new AbortController();
+  const { signal } = controller;
+  // One request for the cart's total until the cart changes, because scrolling fires many times a second.
+  let isRequested = false;
+  const allowRequest = () => {
+    isRequested = false;
   };
-  document.addEventListener(CART_EVENT, askAgain, { signal });
-  const act = async (now: TriggerMoment) => {
-    if (isAsked || !isTriggered(triggers, now)) return;
-    isAsked = cart?.state === "from";
+  document.addEventListener(CART_EVENT, allowRequest, { signal });
+  const handleMoment = async (moment: TriggerMoment) => {
+    if (isRequested || !isTriggered(triggers, moment)) return;
+    isRequested = cart?.state === "from";
     const isMet =
       !cart ||
       (await loadVisitorModule().then(({ isCartConditionMet }) => isCartConditionMet(cart, visitor), returnUndefined));
     if (signal.aborted) return;
     if (isMet) {
-      armed.abort();
+      controller.abort();
       show();
-    } else if ((now.waited ?? now.blocked ?? now.seen) !== undefined)
-      // What happens once on a page stays so: its cart may still become what it shall be.
-      document.addEventListener(CART_EVENT, () => void act(now), { signal, once: true });
+    } else if ((moment.waited ?? moment.blocked ?? moment.seen) !== undefined)
+      // These events happen only once on a page, so the condition is checked again when the cart changes.
+      document.addEventListener(CART_EVENT, () => void handleMoment(moment), { signal, once: true });
   };
-  armTriggers(triggers, act, signal);
+  armTriggers(triggers, handleMoment, signal);
 }

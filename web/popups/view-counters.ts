@@ -1,6 +1,6 @@
 /**
- * What the browser counts: the key `elementor` of both storages, as shops had it before (Elementor's popups). Where storage is forbidden
- * or full, and where a consent for it is missing, nothing is counted.
+ * Counters in the browser: the key `elementor` of both storages, in the format of Elementor's popups, so that counters
+ * of an earlier shop continue. Without storage, space or consent nothing is counted.
  */
 
 import { canStore } from "../consent/consent.ts";
@@ -8,7 +8,7 @@ import type { PopupRules } from "../generated/props.ts";
 import type { Counters } from "./popup-rules.ts";
 
 const KEY = "elementor";
-const MAX_AGE_MS = 2_628_288_000; // a month of popups/showings.ts
+const MAX_AGE_MS = 2_628_288_000; // a month of popups/impressions.ts
 type Area = "localStorage" | "sessionStorage";
 type Values = { [name: string]: unknown; __expiration: Record<string, number> };
 
@@ -30,18 +30,18 @@ export function writeStorage(area: Area, key: string, text: string): void {
 
 const toObject = <T>(value: unknown) => (value instanceof Object && !Array.isArray(value) ? value : {}) as T;
 
-/** Return what is kept, without what is over. */
+/** Return the stored values without the expired ones. */
 function loadValues(area: Area): Values {
   let values = {} as Values;
   try {
     values = toObject(JSON.parse(readStorage(area, KEY) ?? ""));
   } catch {
-    // Nothing, or broken.
+    // Missing or invalid.
   }
   values.__expiration = toObject(values.__expiration);
   for (const [name, end] of Object.entries(values.__expiration)) {
     const left = end - Date.now();
-    // A clock that was set back must not make a period longer than any is.
+    // A clock that was set back must not make a period longer than the longest one.
     if (left >= 0 && left <= MAX_AGE_MS) continue;
     delete values[name];
     delete values.__expiration[name];
@@ -49,13 +49,13 @@ function loadValues(area: Area): Values {
   return values;
 }
 
-export function updateValues(area: Area, act: (values: Values) => void): void {
+export function updateValues(area: Area, update: (values: Values) => void): void {
   const values = loadValues(area);
-  act(values);
+  update(values);
   writeStorage(area, KEY, JSON.stringify(values));
 }
 
-/** Broken counters begin anew. */
+/** Return the stored count; an invalid one is 0. */
 const parseCount = (value: unknown) => (Number(value) > 0 && Number(value) < 1e15 ? Math.floor(Number(value)) : 0);
 
 export const incrementCounter = (name: string) =>
@@ -63,7 +63,7 @@ export const incrementCounter = (name: string) =>
     values[name] = parseCount(values[name]) + 1;
   });
 
-/** Count a view of a page, and the session that begins with it. */
+/** Count a page view, and a session if it is the first view of one. */
 export function countView(): void {
   incrementCounter("pageViews");
   if (loadValues("sessionStorage").activeSession) return;
@@ -75,33 +75,33 @@ export function countView(): void {
 
 export const getCounterName = (id: number, name: string) => `popup_${id}_${name}`;
 
-/** Return what is counted for a popup; the first check of views and sessions counts from now on. */
+/** Return the counters of a popup; its first check stores the current views and sessions as the start. */
 export function readCounters({ id, timing }: PopupRules): Counters {
-  const of = (name: string) => parseCount(loadValues("localStorage")[name]);
-  const first = (name: string, counter: string, isAsked: unknown) => {
+  const readCount = (name: string) => parseCount(loadValues("localStorage")[name]);
+  const readFirst = (name: string, counter: string, isNeeded: unknown) => {
     const key = getCounterName(id, name);
-    if (isAsked && !of(key))
+    if (isNeeded && !readCount(key))
       updateValues("localStorage", (values) => {
-        values[key] = of(counter);
+        values[key] = readCount(counter);
       });
-    return of(key);
+    return readCount(key);
   };
   return {
-    firstPageViews: first("page_views_initialPageViews", "pageViews", timing.page_views),
-    firstSessions: first("sessions_initialSessions", "sessions", timing.sessions),
-    pageViews: of("pageViews"),
-    sessions: of("sessions"),
+    firstPageViews: readFirst("page_views_initialPageViews", "pageViews", timing.page_views),
+    firstSessions: readFirst("sessions_initialSessions", "sessions", timing.sessions),
+    pageViews: readCount("pageViews"),
+    sessions: readCount("sessions"),
     disabled: isDisabled(id),
-    times: of(getCounterName(id, "times")),
+    times: readCount(getCounterName(id, "times")),
     impressions: readImpressions(id, timing.times?.times_period ?? ""),
-    closes: of(getCounterName(id, "closes")),
+    closes: readCount(getCounterName(id, "closes")),
   };
 }
 
-/** Return whether the visitor does not want to see the popup again. */
+/** Return whether the visitor has disabled the popup. */
 export const isDisabled = (id: number): boolean => Boolean(loadValues("localStorage")[getCounterName(id, "disable")]);
 
-/** Return how often a popup was shown in its period. */
+/** Return the number of a popup's impressions in its period. */
 export function readImpressions(id: number, period: string): number {
   const name = `popup-${id}-impressions-count`;
   return parseCount(period === "session" ? readStorage("sessionStorage", name) : loadValues("localStorage")[name]);

@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What social networks and messengers show beside a link (https://ogp.me). */
+/** The preview of a link in social networks and messengers (https://ogp.me). */
 function OpenGraph({ meta }: { meta: PageMeta }) {
   const [width, height] = meta.image_size;
   const properties: [string, string | number][] = [
@@ -28,7 +28,7 @@ function OpenGraph({ meta }: { meta: PageMeta }) {
   ];
   return (
     <>
-      {/* A number that is missing is 0, which React would write as text. */}
+      {/* A missing number is 0, which `content &&` would render as text. */}
       {properties.map(([name, content]) =>
         content ? <meta key={name} property={name} content={String(content)} /> : null,
       )}
@@ -38,7 +38,7 @@ function OpenGraph({ meta }: { meta: PageMeta }) {
 }
 
 export function Document({ page, meta, body_class, children }: Props) {
-  const own = assets.pages[page];
+  const pageStyle = assets.pages[page];
   const marks = Object.fromEntries(Object.entries(meta.marks).map(([name, value]) => [`data-${name}`, value]));
   return (
     <html lang={meta.language} {...marks}>
@@ -50,9 +50,9 @@ export function Document({ page, meta, body_class, children }: Props) {
         {meta.robots && <meta name="robots" content={meta.robots} />}
         {meta.canonical && <link rel="canonical" href={meta.canonical} />}
         <OpenGraph meta={meta} />
-        {/* Before the stylesheets, which a script waits for. */}
+        {/* Before the stylesheets, because scripts wait for those. */}
         {Object.keys(marks).length > 0 && assets.early && <script src={assets.early} />}
-        {[...assets.styles, ...(own ? [own] : []), ...meta.stylesheets].map((href) => (
+        {[...assets.styles, ...(pageStyle ? [pageStyle] : []), ...meta.stylesheets].map((href) => (
           <link key={href} rel="stylesheet" href={href} precedence="page" />
         ))}
         {assets.scripts.map((src) => (

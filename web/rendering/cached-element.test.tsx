@@ -2,14 +2,14 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { cachedContent, setElementRenderer } from "./cached-element.tsx";
 
-test("draws a part once for each name on the server, and alike without keeping in the browser", () => {
-  const drawn: string[] = [];
+test("the server renders a part once for each name, and the browser renders the same HTML without a cache", () => {
+  const renderCalls: string[] = [];
   const item = cachedContent(({ text }: { text: string }, name) => {
-    drawn.push(text + name);
+    renderCalls.push(text + name);
     return <b title={name || undefined}>{text}</b>;
   });
   const [a, b] = [{ text: "a&b" }, { text: "c" }];
-  const draw = () =>
+  const renderAll = () =>
     [item(a), item(b), item(a), item(a, "other")].map((content) => renderToStaticMarkup(<li {...content} />));
   const expected = [
     "<li><b>a&amp;b</b></li>",
@@ -18,10 +18,10 @@ test("draws a part once for each name on the server, and alike without keeping i
     '<li><b title="other">a&amp;b</b></li>',
   ];
 
-  expect(draw()).toEqual(expected);
-  expect(drawn).toHaveLength(4);
+  expect(renderAll()).toEqual(expected);
+  expect(renderCalls).toHaveLength(4);
   setElementRenderer(renderToStaticMarkup);
 
-  expect(draw()).toEqual(expected);
-  expect(drawn.slice(4)).toEqual(["a&b", "c", "a&bother"]);
+  expect(renderAll()).toEqual(expected);
+  expect(renderCalls.slice(4)).toEqual(["a&b", "c", "a&bother"]);
 });

@@ -1,30 +1,30 @@
-/** What the server draws once of a part of the props (`Part` in Python), and from then on takes as it was. */
+/** HTML that the server renders once for a part of the props (`Part` in Python) and then takes from its cache. */
 import type { HTMLAttributes, ReactElement } from "react";
 
-/** Draws `element` to HTML, as a root of its own. */
+/** Renders `element` to HTML, as a root of its own. */
 export type RenderElement = (element: ReactElement) => string;
 type Content = Pick<HTMLAttributes<HTMLElement>, "children" | "dangerouslySetInnerHTML">;
 
-let drawElement: RenderElement | undefined;
+let renderElement: RenderElement | undefined;
 
-/** The server says how; the browser draws as ever. */
-export function setElementRenderer(draw: RenderElement): void {
-  drawElement = draw;
+/** Set the renderer and enable the cache. Only the server calls it; the browser renders without a cache. */
+export function setElementRenderer(render: RenderElement): void {
+  renderElement = render;
 }
 
 /**
- * Return a function that gives the content of an element: `<li {...item(part)} />`.
+ * Return a function that returns the props with an element's content: `<li {...item(part)} />`.
  *
- * What `draw` returns must follow from its arguments, without context, id or island, and what React moves into the head
- * (pictures that are not lazy, stylesheets) must not be in it. It is kept as long as the very object `part` is.
+ * The result of `render` must depend only on its arguments: no context, no ids, no islands. It must not contain
+ * elements that React moves into the head (eager pictures, stylesheets). The cache keeps it as long as `part` lives.
  */
-export function cachedContent<P extends object>(draw: (part: P, name: string) => ReactElement) {
-  const drawn = new WeakMap<P, Map<string, string>>();
+export function cachedContent<P extends object>(render: (part: P, name: string) => ReactElement) {
+  const cache = new WeakMap<P, Map<string, string>>();
   return (part: P, name = ""): Content => {
-    if (!drawElement) return { children: draw(part, name) };
-    const byName = drawn.get(part) ?? new Map<string, string>();
-    const html = byName.get(name) ?? drawElement(draw(part, name));
-    drawn.set(part, byName.set(name, html));
+    if (!renderElement) return { children: render(part, name) };
+    const htmlByName = cache.get(part) ?? new Map<string, string>();
+    const html = htmlByName.get(name) ?? renderElement(render(part, name));
+    cache.set(part, htmlByName.set(name, html));
     return { dangerouslySetInnerHTML: { __html: html } };
   };
 }

@@ -1,4 +1,4 @@
-/** The shell of the page being drawn, for what stands deep in it: blocks of editors. */
+/** The shell of the rendered page, for components deep in it, such as editors' blocks. */
 import { createContext } from "react";
 import type { Shell } from "../generated/props.ts";
 

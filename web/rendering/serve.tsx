@@ -1,4 +1,4 @@
-/** What Python calls inside V8: pages and fragments drawn to HTML. */
+/** The functions that Python calls inside V8: they render pages and fragments to HTML. */
 import "./v8-shims.ts";
 import type { ComponentType, ReactNode } from "react";
 import { renderToReadableStream, renderToStaticMarkup, renderToString } from "react-dom/server";
@@ -26,15 +26,15 @@ let prefixStart = "i";
 let islands = 0;
 let failures: IslandFailure[] = [];
 
-/** React tells component stacks only when it streams, so a failed island is drawn once more for its stack. */
-function buildFailure(island: string, element: ReactNode, thrown: unknown): IslandFailure {
+/** Describe a failed island. React reports component stacks only for streams, so the island is rendered once more. */
+function buildFailure(island: string, element: ReactNode, cause: unknown): IslandFailure {
   let component_stack = "";
   const onError = (_error: unknown, info: { componentStack?: string }) => {
     component_stack ||= info.componentStack ?? "";
   };
   renderToReadableStream(element, { onError }).catch(() => {});
   runQueuedTasks();
-  const error = thrown instanceof Error ? (thrown.stack ?? String(thrown)) : String(thrown);
+  const error = cause instanceof Error ? (cause.stack ?? String(cause)) : String(cause);
   return { island, error, component_stack };
 }
 
@@ -50,12 +50,12 @@ setRootRenderer((name, element): IslandRoot => {
 
 setElementRenderer((element) => renderToStaticMarkup(element));
 
-/** Draw with fresh counters. Answers the HTML alone, or after NUL the JSON of HTML and failures when an island threw. */
-function renderResponse(prefix: string, draw: () => string): string {
+/** Render with fresh counters. Returns the HTML, or NUL and the JSON of HTML and failures when an island threw. */
+function renderResponse(prefix: string, render: () => string): string {
   prefixStart = prefix;
   islands = 0;
   failures = [];
-  const html = draw();
+  const html = render();
   return failures.length ? `\0${JSON.stringify({ html, failures })}` : html;
 }
 
@@ -65,20 +65,20 @@ function indexByName(modules: Modules): Modules {
   );
 }
 
-/** Give Python the functions that `core/rendering/engine.py` calls; called once, by the server bundle's entry. */
+/** Register the global functions that `core/rendering/engine.py` calls. The server bundle's entry calls it once. */
 export function registerRenderer(sources: { pages: Modules; blocks: Modules; fragments: Modules }): void {
   const pages = indexByName(sources.pages);
   const { fragments } = sources;
   registerBlocks(indexByName(sources.blocks) as BlockComponents);
 
-  // What Python calls a `Part`, by its number: `part(7)` stands in the props of pages.
+  // The objects of Python's `Part` by number: props of pages contain `part(7)`.
   let parts = new Map<number, object>();
   const part = (number: number) => parts.get(number);
   const forgetParts = () => {
     parts = new Map();
   };
-  function keepParts(given: Readonly<Record<number, object>>): void {
-    for (const [number, one] of Object.entries(given)) parts.set(Number(number), one);
+  function keepParts(newParts: Readonly<Record<number, object>>): void {
+    for (const [number, value] of Object.entries(newParts)) parts.set(Number(number), value);
   }
 
   function renderPage(name: string, props: PageProps): string {

@@ -1,9 +1,9 @@
-/** What React's server build expects and a bare V8 does not have. Imported before React. */
+/** Web APIs that React's server build needs and a bare V8 lacks. Imported before React. */
 
 type Task = () => void;
 const tasks: Task[] = [];
 
-/** Run what was queued with `queueMicrotask`, `setTimeout` or a `MessageChannel`, and what that queues, now. */
+/** Run the tasks queued with `queueMicrotask`, `setTimeout` or a `MessageChannel`, and those that they queue, now. */
 export function runQueuedTasks(): void {
   for (let task = tasks.shift(); task; task = tasks.shift()) task();
 }
@@ -13,7 +13,7 @@ class MessageChannelShim {
   port2 = { postMessage: () => tasks.push(() => this.port1.onmessage?.()) };
 }
 
-/** Encodes UTF-8; React uses it for streams, which are used here only to learn a component stack. */
+/** Encodes UTF-8 for React's streams, which serve.tsx uses only for component stacks. */
 class TextEncoderShim {
   encode(text: string): Uint8Array {
     const bytes = unescape(encodeURIComponent(text));
@@ -21,7 +21,7 @@ class TextEncoderShim {
   }
 }
 
-/** Calls its source and forgets what is enqueued. */
+/** Calls its source and discards the enqueued chunks. */
 class ReadableStreamShim {
   constructor(source: { start?: (controller: object) => void; pull?: (controller: object) => void }) {
     const controller = {
@@ -44,6 +44,6 @@ Object.assign(globalThis, {
   MessageChannel: MessageChannelShim,
   TextEncoder: TextEncoderShim,
   ReadableStream: ReadableStreamShim,
-  // React's development build warns here; the production build only when something is wrong.
+  // React's development build writes many warnings here.
   console: { log: noop, info: noop, warn: noop, error: noop, debug: noop },
 });

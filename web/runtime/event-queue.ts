@@ -1,11 +1,11 @@
 /**
- * What a shopper does to an island before it has woken: held, then replayed in order, or given back to the browser.
+ * The shopper's events on an island before its hydration: queued, then replayed in order, or replayed in the browser.
  *
- * Held (and kept from the browser): clicks on links, buttons and anything without behaviour of its own, submits, and keys
- * that would scroll. Left to the browser: typing, ticking, choosing, labels, `<summary>`, links that open elsewhere, clicks
- * with a modifier key. What those changed in a form control is remembered in the same queue, so a component sees
- * "size L, add to cart" in the order in which the shopper did it. So is a click on a radio button that is on already: to
- * the browser it is nothing, but a component may take the choice back.
+ * Queued (and prevented): clicks on links, buttons and elements without own behaviour, submits, and keys that would
+ * scroll. Left to the browser: typing, ticking, selecting, labels, `<summary>`, links that open elsewhere, clicks with
+ * a modifier key. The new values of form controls are in the same queue, so a component gets "size L, add to cart" in
+ * the shopper's order. A click on a checked radio button is queued too: the browser does nothing then, but a component
+ * may clear the choice.
  */
 
 export type FormControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -19,17 +19,17 @@ export type QueuedEvent =
 const BUTTON_TYPES = /^(submit|button|reset|image)$/;
 const SCROLL_KEYS = /^( |Arrow.*|Page.*|Home|End)$/;
 
-/** Return what a control holds now: text, whether it is ticked, or the chosen options. */
+/** Return the current value of a control: its text, whether it is checked, or the selected options. */
 function readValue(control: FormControl): string | boolean | readonly string[] {
   if (control instanceof HTMLSelectElement) return Array.from(control.selectedOptions, (option) => option.value);
   return /^(checkbox|radio)$/.test(control.type) ? (control as HTMLInputElement).checked : control.value;
 }
 
-/** Remember `event` in `queue` when it must not be lost; keep it from the browser when it will be replayed. */
+/** Add `event` to `queue` if a component may need it; prevent its default when it will be replayed. */
 export function queueEvent(event: Event, queue: QueuedEvent[]): void {
   const target = event.target as Element;
   const last = queue.at(-1);
-  const keep = (item: QueuedEvent, prevent: boolean) => {
+  const enqueue = (item: QueuedEvent, prevent: boolean) => {
     queue.push(item);
     event.stopImmediatePropagation();
     if (prevent) event.preventDefault();
@@ -41,53 +41,58 @@ export function queueEvent(event: Event, queue: QueuedEvent[]): void {
     queue.push({ kind: "value", control, value: readValue(control) });
   } else if (event.type === "submit") {
     const { submitter } = event as SubmitEvent;
-    keep({ kind: "submit", target: target as HTMLFormElement, submitter, cause: getKeyEvent(last) }, true);
+    enqueue({ kind: "submit", target: target as HTMLFormElement, submitter, cause: getKeyEvent(last) }, true);
   } else if (event.type === "click" && (target as HTMLInputElement).type === "radio") {
-    // Only one that changes something is followed by `input`, which takes its place.
+    // If the click changes the value, `input` follows and replaces this item.
     queue.push({ kind: "press", control: target as FormControl });
   } else if (event.type === "click") {
     if (!shouldQueueClick(event as MouseEvent, target)) return;
-    // Pressing an impatient second time orders nothing twice.
-    const before = queue.findLast((item) => item.kind !== "event" || item.event.type === "click");
-    const again = before?.kind === "event" && before.target === target;
-    const sends = target.closest<HTMLButtonElement>("button,input")?.type === "submit";
-    keep({ kind: "event", target, event, cause: (event as MouseEvent).detail ? undefined : getKeyEvent(last) }, true);
-    if (again && sends) queue.pop();
+    // A second impatient click must not submit the form twice.
+    const previous = queue.findLast((item) => item.kind !== "event" || item.event.type === "click");
+    const isRepeated = previous?.kind === "event" && previous.target === target;
+    const isSubmit = target.closest<HTMLButtonElement>("button,input")?.type === "submit";
+    enqueue(
+      { kind: "event", target, event, cause: (event as MouseEvent).detail ? undefined : getKeyEvent(last) },
+      true,
+    );
+    if (isRepeated && isSubmit) queue.pop();
   } else if (event.type === "keydown" && (event as KeyboardEvent).key === " " && isCheckedRadio(target)) {
-    // To most browsers Space on it is no click.
+    // In most browsers Space on it is no click.
     event.preventDefault();
     if (!(event as KeyboardEvent).repeat) queue.push({ kind: "press", control: target as FormControl });
   } else if (event.type === "keydown" && shouldQueueKey(event as KeyboardEvent, target)) {
-    const scrolls =
+    const isScrollKey =
       !target.closest("a[href],button,input,textarea,summary") && SCROLL_KEYS.test((event as KeyboardEvent).key);
-    keep({ kind: "event", target, event, cause: undefined }, scrolls);
+    enqueue({ kind: "event", target, event, cause: undefined }, isScrollKey);
   }
 }
 
 const isCheckedRadio = (target: Element) =>
   target instanceof HTMLInputElement && target.type === "radio" && target.checked;
 
-/** Return `item` when it is a key: one that a component handles itself must not press a button or send a form too. */
+/** Return `item` if it is a key: when a component handles the key, it must not click or submit as well. */
 const getKeyEvent = (item: QueuedEvent | undefined) =>
   item?.kind === "event" && item.event.type === "keydown" ? item : undefined;
 
 function shouldQueueClick(event: MouseEvent, target: Element): boolean {
   if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
-  const own = target.closest("a[href],button,input,select,textarea,label,summary");
-  if (own instanceof HTMLAnchorElement) return !own.download && /^(_self)?$/.test(own.target);
-  return own instanceof HTMLInputElement ? BUTTON_TYPES.test(own.type) : !own || own instanceof HTMLButtonElement;
+  const control = target.closest("a[href],button,input,select,textarea,label,summary");
+  if (control instanceof HTMLAnchorElement) return !control.download && /^(_self)?$/.test(control.target);
+  return control instanceof HTMLInputElement
+    ? BUTTON_TYPES.test(control.type)
+    : !control || control instanceof HTMLButtonElement;
 }
 
 function shouldQueueKey(event: KeyboardEvent, target: Element): boolean {
   if (event.key === "Tab" || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false;
   const field = target.closest<HTMLInputElement>("input,textarea,select,[contenteditable]");
-  // On these Enter sends the form, unless the component does something else with it.
+  // On these Enter submits the form, unless the component handles it.
   if (field && event.key === "Enter" && /^(checkbox|radio)$/.test(field.type)) return true;
-  // What is typed arrives as the field's value; these controls move by themselves.
+  // Typed text is queued as the field's value; the browser moves the value of these controls by keys.
   return !field || (event.key.length > 1 && !/^(checkbox|radio|select-.*|range|number|date.*)$/.test(field.type));
 }
 
-/** Let the browser do what was held: links are followed, forms are sent. For an island that cannot wake. */
+/** Replay and empty `queue` without a component, if an island cannot hydrate: links open, forms are submitted. */
 export function replayInBrowser(queue: QueuedEvent[]): void {
   for (const item of queue.splice(0)) {
     if (item.kind === "submit") item.target.requestSubmit(item.submitter);

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** An island whose HTML others have changed, and one that throws when it is awake. */
 import { act, useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { QueuedEvent } from "./event-queue.ts";
@@ -8,9 +7,9 @@ import { hydrate } from "./hydrate.tsx";
 const HTML =
   '<form action="/kosik/"><input name="note"><label><input type="radio" name="size" value="M">M</label>' +
   '<label><input type="radio" name="size" value="L">L</label><button>send</button></form>';
-const warned = vi.fn();
-const reported = vi.fn();
-let sent: string[] = [];
+const warn = vi.fn();
+const reportErrorMock = vi.fn();
+let submittedNotes: string[] = [];
 
 function Form() {
   const [note, setNote] = useState("");
@@ -20,7 +19,7 @@ function Form() {
       action="/kosik/"
       onSubmit={(event) => {
         event.preventDefault();
-        sent.push(note);
+        submittedNotes.push(note);
       }}
     >
       <input name="note" onChange={({ target }) => setNote(target.value)} />
@@ -37,11 +36,11 @@ function Form() {
 
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  sent = [];
-  warned.mockReset();
-  reported.mockReset();
-  vi.spyOn(console, "warn").mockImplementation(warned);
-  vi.stubGlobal("reportError", reported);
+  submittedNotes = [];
+  warn.mockReset();
+  reportErrorMock.mockReset();
+  vi.spyOn(console, "warn").mockImplementation(warn);
+  vi.stubGlobal("reportError", reportErrorMock);
 });
 
 afterEach(() => {
@@ -49,12 +48,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function asleep(html = HTML): HTMLElement {
+function renderIsland(html = HTML): HTMLElement {
   document.body.innerHTML = `<shop-island name="Form">${html}</shop-island>`;
   return document.querySelector("shop-island") as HTMLElement;
 }
 const find = <E extends HTMLElement = HTMLInputElement>(selector: string) => document.querySelector(selector) as E;
-/** Type what makes a component throw; `act` would throw it too. */
+/** Type text that makes a component throw; `act` would rethrow the error. */
 async function typeFatally(text: string): Promise<void> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   const field = find("[name=note]");
@@ -63,57 +62,57 @@ async function typeFatally(text: string): Promise<void> {
   await vi.waitFor(() => expect(document.querySelector("[broken]")).not.toBeNull());
 }
 
-test("HTML that a script has changed is redrawn, and nothing that was done before is lost", async () => {
-  const host = asleep(HTML.replace("<label>", "<p>theirs</p><label>"));
+test("HTML that a script has changed is rendered again, with the values, the focus and the queued submit", async () => {
+  const host = renderIsland(HTML.replace("<label>", "<p>theirs</p><label>"));
   find("[name=note]").value = "typed";
   find("[value=L]").checked = true;
   find("[name=note]").focus();
   const form = find<HTMLFormElement>("form");
-  const held: QueuedEvent[] = [{ kind: "submit", target: form, submitter: find("button"), cause: undefined }];
+  const queue: QueuedEvent[] = [{ kind: "submit", target: form, submitter: find("button"), cause: undefined }];
 
-  await act(async () => hydrate(host, Form, held));
+  await act(async () => hydrate(host, Form, queue));
 
   expect(host.textContent).toBe("MLsend");
-  expect(warned).toHaveBeenCalledTimes(1);
-  expect(warned.mock.calls[0]?.[0]).toBe("Form was redrawn: its HTML was not the server's.");
+  expect(warn).toHaveBeenCalledTimes(1);
+  expect(warn.mock.calls[0]?.[0]).toBe("Form was redrawn: its HTML was not the server's.");
   expect([find("[name=note]").value, find("[value=L]").checked]).toEqual(["typed", true]);
   expect(document.activeElement).toBe(find("[name=note]"));
-  expect(sent).toEqual(["typed"]);
-  expect(reported).not.toHaveBeenCalled();
+  expect(submittedNotes).toEqual(["typed"]);
+  expect(reportErrorMock).not.toHaveBeenCalled();
 });
 
-test("HTML as the server drew it is taken over without a word", async () => {
-  const host = asleep();
+test("unchanged HTML is hydrated without a warning", async () => {
+  const host = renderIsland();
   const form = find("form");
 
   await act(async () => hydrate(host, Form, []));
 
   expect(find("form")).toBe(form);
-  expect(warned).not.toHaveBeenCalled();
+  expect(warn).not.toHaveBeenCalled();
 });
 
-test("a component that throws when it is awake leaves the server's form, with what was chosen in it", async () => {
-  const host = asleep();
-  const onBroken = vi.fn();
-  await act(async () => hydrate(host, Form, [], onBroken));
-  const awake = find("form");
+test("the server's form returns with the chosen values when a component throws after hydration", async () => {
+  const host = renderIsland();
+  const onError = vi.fn();
+  await act(async () => hydrate(host, Form, [], onError));
+  const hydrated = find("form");
   await act(async () => find("[value=M]").click());
 
   await typeFatally("break");
 
-  expect(find("form")).not.toBe(awake);
+  expect(find("form")).not.toBe(hydrated);
   expect(host.innerHTML).toBe(HTML);
   expect([find("[name=note]").value, find("[value=M]").checked]).toEqual(["break", true]);
-  expect(onBroken).toHaveBeenCalledTimes(1);
-  expect(reported).toHaveBeenCalledTimes(1);
-  expect(reported.mock.calls[0]).toEqual([new Error("broken")]);
-  // It is the browser's again: nobody keeps it from being sent.
+  expect(onError).toHaveBeenCalledTimes(1);
+  expect(reportErrorMock).toHaveBeenCalledTimes(1);
+  expect(reportErrorMock.mock.calls[0]).toEqual([new Error("broken")]);
+  // React no longer handles the form, so its submit is not prevented.
   const submitted = new SubmitEvent("submit", { bubbles: true, cancelable: true });
   find("form").dispatchEvent(submitted);
-  expect([submitted.defaultPrevented, sent]).toEqual([false, []]);
+  expect([submitted.defaultPrevented, submittedNotes]).toEqual([false, []]);
 });
 
-test("so does one whose HTML a script has taken apart", async () => {
+test("the server's form returns when a component throws because a script has changed its HTML", async () => {
   function Torn() {
     const [isOpen, setOpen] = useState(true);
     return (
@@ -124,7 +123,7 @@ test("so does one whose HTML a script has taken apart", async () => {
     );
   }
   const html = '<form><input name="note"><div><p>open</p></div></form>';
-  const host = asleep(html);
+  const host = renderIsland(html);
   await act(async () => hydrate(host, Torn, []));
   find("div").textContent = "theirs";
 
@@ -132,5 +131,5 @@ test("so does one whose HTML a script has taken apart", async () => {
 
   expect(host.innerHTML).toBe(html);
   expect(find("[name=note]").value).toBe("x");
-  expect(reported).toHaveBeenCalled();
+  expect(reportErrorMock).toHaveBeenCalled();
 });

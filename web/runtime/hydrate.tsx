@@ -1,4 +1,4 @@
-/** The part of the island runtime that needs React; arrives with the first island that wakes. */
+/** The part of the island runtime that needs React; it loads with the first island that hydrates. */
 import type { ComponentType } from "react";
 import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
@@ -8,21 +8,21 @@ import { captureControls, replayEvents, restoreValues } from "./replay-events.ts
 import { guardTranslation } from "./translator-guard.ts";
 
 /**
- * Wake `host`: React takes over its HTML (or draws it again where the server could not), then replays and empties `held`.
- * Throws what the component threw; the server's HTML and `held` are as before then.
+ * Hydrate `host` (or render it if the server failed to), then replay and empty `queue`. Throws the component's error;
+ * the server's HTML and `queue` are unchanged then.
  *
- * Scripts of others may have changed the HTML: where React does not know it again, it draws its own in its place. Should
- * the component throw later, the HTML that was there before comes back with what was entered, and `onBroken` is called.
+ * If third-party scripts have changed the HTML so that it does not match, React replaces it with its own. If the
+ * component throws later, the previous HTML returns with the entered values, and `onError` is called.
  */
 export function hydrate(
   host: HTMLElement,
   Component: ComponentType<object>,
-  held: QueuedEvent[],
-  onBroken: () => void = () => {},
+  queue: QueuedEvent[],
+  onError: () => void = () => {},
 ): Root {
   guardTranslation(host);
-  const asleep = captureControls(host);
-  const drawn = Array.from(host.childNodes);
+  const snapshot = captureControls(host);
+  const serverNodes = Array.from(host.childNodes);
   const html = host.innerHTML;
   const errors: unknown[] = [];
   let report = (error: unknown): void => void errors.push(error);
@@ -39,7 +39,7 @@ export function hydrate(
     </InsideIsland>
   );
   let root: Root | undefined;
-  // Synchronous, so that nothing can be typed or clicked between taking over and being ready.
+  // Synchronous, so that the shopper cannot type or click during the hydration.
   flushSync(() => {
     if (host.hasAttribute("failed")) {
       root = createRoot(host, options);
@@ -48,25 +48,25 @@ export function hydrate(
   });
   if (!root || errors.length) {
     root?.unmount();
-    host.replaceChildren(...drawn);
-    asleep.restoreFocus();
+    host.replaceChildren(...serverNodes);
+    snapshot.restoreFocus();
     throw errors[0];
   }
   host.removeAttribute("failed");
-  const awake = root;
-  const shown = Array.from(host.children);
+  const hydratedRoot = root;
+  const renderedElements = Array.from(host.children);
   report = (error) => {
-    // Later errors are the page's: they are reported where errors are. Here React is still at work.
+    // Later errors are reported like other errors of the page. React is still rendering here, hence the microtask.
     reportError(error);
     if (errors.push(error) > 1) return;
     queueMicrotask(() => {
-      awake.unmount();
+      hydratedRoot.unmount();
       host.innerHTML = html;
-      host.setAttribute("broken", ""); // scripts of others may take its forms over (woocommerce/reinit-variation-forms.ts)
-      restoreValues(shown, host);
-      onBroken();
+      host.setAttribute("broken", ""); // third-party scripts may handle its forms now (woocommerce/reinit-variation-forms.ts)
+      restoreValues(renderedElements, host);
+      onError();
     });
   };
-  replayEvents(host, held.splice(0), asleep);
+  replayEvents(host, queue.splice(0), snapshot);
   return root;
 }

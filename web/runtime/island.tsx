@@ -1,12 +1,12 @@
-/** Marks a component that the browser runs, and draws it on the server as a React root of its own. */
+/** Marks a component that the browser hydrates. The server renders it as a React root of its own. */
 import "./island.css";
 import { type ComponentType, createContext, type ReactNode, useContext } from "react";
 
 /**
- * When an island wakes in the browser. `media:` takes a media query: `media:(max-width: 768px)`. `jquery` is
- * `interaction`, and at once where jQuery is on the page: its scripts hear nothing of a sleeping form.
+ * When the browser hydrates an island. `media:` has a media query: `media:(max-width: 768px)`. `jquery` is
+ * `interaction`, but at once on a page with jQuery, because its scripts get no events from a form that is not hydrated.
  */
-export type WakeCondition = "interaction" | "jquery" | "visible" | "idle" | "load" | `media:${string}`;
+export type HydrationCondition = "interaction" | "jquery" | "visible" | "idle" | "load" | `media:${string}`;
 
 export interface IslandRoot {
   name: string;
@@ -15,37 +15,37 @@ export interface IslandRoot {
   failed: boolean;
 }
 
-/** Draws `element` as a root of its own; `name` is for the log. */
+/** Renders `element` as a root of its own; `name` is for the log. */
 export type RenderRoot = (name: string, element: ReactNode) => IslandRoot;
 
-let drawRoot: RenderRoot = () => {
-  throw new Error("An island can be drawn only on the server, or inside another island.");
+let renderRoot: RenderRoot = () => {
+  throw new Error("An island can be rendered only on the server, or inside another island.");
 };
 
-/** The server says how roots are drawn; the browser never does, so the server renderer stays out of its chunks. */
-export function setRootRenderer(draw: RenderRoot): void {
-  drawRoot = draw;
+/** Set the renderer of roots. Only the server calls it, so that the browser's chunks contain no server renderer. */
+export function setRootRenderer(render: RenderRoot): void {
+  renderRoot = render;
 }
 
 export const InsideIsland = createContext(false);
 
 /**
- * Make `Component` an island: `export default island("Swatches", "interaction", Swatches)` in `islands/Swatches.island.tsx`.
- * Its props must survive JSON. Inside another island it is part of that island's root.
+ * Make `Component` an island: `export default island("Swatches", "interaction", Swatches)` in
+ * `islands/Swatches.island.tsx`. Its props must survive JSON. Inside another island it is part of that island's root.
  *
- * @param unsent props that only the server's HTML shows: in the browser the component is without them.
- * @param unless a jQuery plugin of others that does the island's work where it is: then the island stays asleep.
+ * @param serverOnlyProps props that only the server's HTML needs: the component in the browser does not get them.
+ * @param unless name of a third-party jQuery plugin with the same function: if it exists, the island is not hydrated.
  */
 export function island<P extends object>(
   name: string,
-  when: WakeCondition,
+  when: HydrationCondition,
   Component: ComponentType<P>,
-  unsent: readonly (keyof P)[] = [],
+  serverOnlyProps: readonly (keyof P)[] = [],
   unless?: string,
 ) {
   function Island(props: P) {
     if (useContext(InsideIsland)) return <Component {...props} />;
-    const { prefix, html, failed } = drawRoot(
+    const { prefix, html, failed } = renderRoot(
       name,
       <InsideIsland value={true}>
         <Component {...props} />
@@ -57,9 +57,9 @@ export function island<P extends object>(
         when={when}
         unless={unless}
         prefix={prefix}
-        props={JSON.stringify({ ...props, ...Object.fromEntries(unsent.map((prop) => [prop, undefined])) })}
+        props={JSON.stringify({ ...props, ...Object.fromEntries(serverOnlyProps.map((prop) => [prop, undefined])) })}
         failed={failed ? "" : undefined}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by React
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React
         dangerouslySetInnerHTML={{ __html: html }}
       />
     );
@@ -72,7 +72,7 @@ declare module "react" {
     interface IntrinsicElements {
       "shop-island": {
         name: string;
-        when: WakeCondition;
+        when: HydrationCondition;
         unless: string | undefined;
         prefix: string;
         props: string;

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { dispatchItemsAppended } from "../dom/items-appended.ts";
 import { startWidgets } from "./load-widgets.ts";
 
-test("a widget whose script does not arrive is marked, so that styles hide nothing of it", async () => {
+test("a widget is marked as failed when its script does not load", async () => {
   document.body.innerHTML = '<div data-widget="tabs"></div><div data-widget="counter"></div>';
 
   startWidgets("[data-widget=tabs]", () => Promise.reject(new TypeError("offline")));
@@ -12,7 +12,7 @@ test("a widget whose script does not arrive is marked, so that styles hide nothi
   expect([...document.querySelectorAll("[data-failed]")]).toEqual([document.body.firstElementChild]);
 });
 
-test("9: a script that has not come in 120 s is given up", async () => {
+test("a widget is marked as failed when its script has not loaded in 120 s", async () => {
   vi.useFakeTimers();
   document.body.innerHTML = '<div data-widget="tabs"></div>';
   const widget = document.body.firstElementChild as HTMLElement;
@@ -26,15 +26,15 @@ test("9: a script that has not come in 120 s is given up", async () => {
   vi.useRealTimers();
 });
 
-test("a widget in HTML that comes later is started too", async () => {
+test("a widget in HTML that is inserted later is started", async () => {
   document.body.innerHTML = "<div></div>";
   const start = vi.fn();
   startWidgets("[data-widget=tabs]", () => Promise.resolve(start));
-  const place = document.body.firstElementChild as HTMLElement;
-  place.innerHTML = '<div data-widget="tabs"></div>';
+  const container = document.body.firstElementChild as HTMLElement;
+  container.innerHTML = '<div data-widget="tabs"></div>';
 
-  dispatchItemsAppended(place);
+  dispatchItemsAppended(container);
   await vi.waitFor(() => expect(start).toHaveBeenCalled());
 
-  expect(start).toHaveBeenCalledExactlyOnceWith([place.firstElementChild]);
+  expect(start).toHaveBeenCalledExactlyOnceWith([container.firstElementChild]);
 });

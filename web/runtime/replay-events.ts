@@ -1,23 +1,23 @@
-/** Brings what was done to an island before it woke into React: focus, typed text, clicks, keys, submits. */
+/** Replays in React the events of an island before its hydration: focus, typed text, clicks, keys, submits. */
 import { flushSync } from "react-dom";
 import type { FormControl, QueuedEvent } from "./event-queue.ts";
 
 type ControlValue = Extract<QueuedEvent, { kind: "value" }>["value"];
 
 /**
- * Return what a control holds, or what the server's HTML gave it.
- * (The runtime reads controls by its own few lines: sharing them would change this chunk's name with every island.)
+ * Return the current value of a control, or its value in the server's HTML.
+ * (The runtime has its own few lines for this: shared code would change this chunk's name with every island.)
  */
-function readControl(control: FormControl, from: "now" | "html"): ControlValue {
-  const now = from === "now";
+function readControl(control: FormControl, source: "now" | "html"): ControlValue {
+  const isCurrent = source === "now";
   if (control instanceof HTMLSelectElement) {
     const options = Array.from(control.options);
-    const chosen = options.filter((option) => (now ? option.selected : option.defaultSelected));
-    return (chosen.length || control.multiple ? chosen : options.slice(0, 1)).map((option) => option.value);
+    const selected = options.filter((option) => (isCurrent ? option.selected : option.defaultSelected));
+    return (selected.length || control.multiple ? selected : options.slice(0, 1)).map((option) => option.value);
   }
   const { type, checked, defaultChecked, value, defaultValue } = control as HTMLInputElement;
-  if (type === "checkbox" || type === "radio") return now ? checked : defaultChecked;
-  return now ? value : defaultValue;
+  if (type === "checkbox" || type === "radio") return isCurrent ? checked : defaultChecked;
+  return isCurrent ? value : defaultValue;
 }
 
 const isChanged = (control: FormControl) =>
@@ -28,7 +28,7 @@ function getControls(host: Element): FormControl[] {
   return Array.from(controls);
 }
 
-/** Put `value` in as a program does it: React takes note and calls nobody. */
+/** Set `value` like a program: React notices it but does not call `onChange`. */
 function setSilently(control: FormControl, value: ControlValue): void {
   if (control instanceof HTMLSelectElement)
     for (const option of control.options) option.selected = (value as readonly string[]).includes(option.value);
@@ -36,7 +36,7 @@ function setSilently(control: FormControl, value: ControlValue): void {
   else control.value = value as string;
 }
 
-/** Put `value` in as a shopper does it: React calls `onChange`. */
+/** Set `value` like a shopper: React calls `onChange`. */
 function setAndNotify(control: FormControl, value: ControlValue): void {
   if (control instanceof HTMLSelectElement) {
     setSilently(control, value);
@@ -45,7 +45,7 @@ function setAndNotify(control: FormControl, value: ControlValue): void {
   } else if (typeof value === "boolean") {
     if (readControl(control, "now") !== value) control.click();
   } else {
-    // React watches the element's own `value`; the prototype's setter goes past it, as the browser does.
+    // React patches the element's own `value`; the prototype's setter bypasses that, like the browser.
     const prototype =
       control instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
     Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(control, value);
@@ -53,7 +53,7 @@ function setAndNotify(control: FormControl, value: ControlValue): void {
   }
 }
 
-/** What an island held before React took it over: a component that draws again at once would put its own values there. */
+/** Entered values and focus before hydration, because a component that renders again at once overwrites them. */
 export interface ControlSnapshot {
   entered: readonly { control: FormControl; value: ControlValue }[];
   restoreFocus: () => void;
@@ -68,32 +68,32 @@ export const captureControls = (host: HTMLElement): ControlSnapshot => ({
 
 const IS_BY_VALUE = /^(checkbox|radio|submit|button)$/;
 
-/** Return what in `host` now stands for `old`: that, or what was drawn in its place. */
+/** Return `old` if it is still in `host`, otherwise the new element that corresponds to it. */
 function findCounterpart<E extends Element>(host: Element, old: E): E | undefined {
   if (host.contains(old)) return old;
-  const nameOf = (one: Element) => {
-    const type = one.getAttribute("type") ?? "";
-    const value = IS_BY_VALUE.test(type) ? one.getAttribute("value") : "";
-    return JSON.stringify([type, value, one.getAttribute("name"), one.getAttribute("href")]);
+  const getKey = (element: Element) => {
+    const type = element.getAttribute("type") ?? "";
+    const value = IS_BY_VALUE.test(type) ? element.getAttribute("value") : "";
+    return JSON.stringify([type, value, element.getAttribute("name"), element.getAttribute("href")]);
   };
-  const alike = (root: ParentNode) =>
-    Array.from(root.querySelectorAll<E>(old.tagName)).filter((one) => nameOf(one) === nameOf(old));
-  // Outside the page its root is the topmost element that was taken out, maybe itself.
-  const position = alike(old.getRootNode() as Element).indexOf(old);
-  return alike(host)[Math.max(position, 0)];
+  const findSimilar = (root: ParentNode) =>
+    Array.from(root.querySelectorAll<E>(old.tagName)).filter((element) => getKey(element) === getKey(old));
+  // A removed element's root is the topmost removed element, maybe itself.
+  const position = findSimilar(old.getRootNode() as Element).indexOf(old);
+  return findSimilar(host)[Math.max(position, 0)];
 }
 
-/** Let the controls in `host` hold what those in `gone`, which were there before, hold. */
-export function restoreValues(gone: readonly Element[], host: HTMLElement): void {
-  for (const old of gone.flatMap(getControls)) {
+/** Copy the values of the controls in `removed`, the previous elements, to those in `host`. */
+export function restoreValues(removed: readonly Element[], host: HTMLElement): void {
+  for (const old of removed.flatMap(getControls)) {
     const control = findCounterpart(host, old);
     if (control) setSilently(control, readControl(old, "now"));
   }
 }
 
-/** Of an island that was redrawn: let `held` be about what is there now. */
-function retargetEvents(host: HTMLElement, held: readonly QueuedEvent[]): void {
-  for (const item of held) {
+/** Point the events in `queue` to the new elements, after an island was rendered again. */
+function retargetEvents(host: HTMLElement, queue: readonly QueuedEvent[]): void {
+  for (const item of queue) {
     if ("control" in item) item.control = findCounterpart(host, item.control) ?? item.control;
     else item.target = findCounterpart(host, item.target) ?? item.target;
     if (item.kind === "submit" && item.submitter) item.submitter = findCounterpart(host, item.submitter) ?? null;
@@ -101,28 +101,28 @@ function retargetEvents(host: HTMLElement, held: readonly QueuedEvent[]): void {
 }
 
 /**
- * Replay `held` into `host`, which React has just taken over.
+ * Replay `queue` in `host`, which React has just hydrated.
  * Values that were entered before the runtime listened (or that the browser restored) come first.
  */
-export function replayEvents(host: HTMLElement, held: readonly QueuedEvent[], asleep: ControlSnapshot): void {
-  const { restoreFocus } = asleep;
-  const entered = asleep.entered.map(({ control, value }) => ({
+export function replayEvents(host: HTMLElement, queue: readonly QueuedEvent[], snapshot: ControlSnapshot): void {
+  const { restoreFocus } = snapshot;
+  const entered = snapshot.entered.map(({ control, value }) => ({
     control: findCounterpart(host, control) ?? control,
     value,
   }));
-  retargetEvents(host, held);
-  const recorded = new Set(held.flatMap((item) => (item.kind === "value" ? [item.control] : [])));
+  retargetEvents(host, queue);
+  const recorded = new Set(queue.flatMap((item) => (item.kind === "value" ? [item.control] : [])));
   for (const control of new Set([...recorded, ...entered.map(({ control }) => control)]))
     setSilently(control, readControl(control, "html"));
   replayPointerAndFocus(host);
   for (const { control, value } of entered)
     if (!recorded.has(control) && (value !== false || control.type !== "radio"))
       flushSync(() => setAndNotify(control, value));
-  for (const item of held) flushSync(() => dispatchAgain(item));
+  for (const item of queue) flushSync(() => dispatchAgain(item));
   restoreFocus();
 }
 
-/** Tell React of the pointer and the focus that are already there. */
+/** Report the current pointer position and focus to React. */
 function replayPointerAndFocus(host: HTMLElement): void {
   const hovered = Array.from(host.querySelectorAll(":hover")).at(-1);
   hovered?.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
@@ -141,13 +141,12 @@ function dispatchAgain(item: QueuedEvent): void {
     item.control.click();
     return;
   }
-  // React may have drawn other elements than the server; what is gone cannot be pressed.
+  // React may have rendered other elements than the server; a removed element gets no event.
   if (!item.target.isConnected || (item.cause?.kind === "event" && item.cause.prevented)) return;
   if (item.kind === "submit") item.target.requestSubmit(item.submitter);
   else {
-    // An event's constructor takes another event as its settings.
-    const Kind = item.event.constructor as typeof Event;
-    const copy = new Kind(item.event.type, {
+    const EventType = item.event.constructor as typeof Event;
+    const copy = new EventType(item.event.type, {
       ...getEventInit(item.event),
       bubbles: true,
       cancelable: true,
@@ -157,7 +156,7 @@ function dispatchAgain(item: QueuedEvent): void {
   }
 }
 
-/** Return the settings of a mouse or key event; its properties are getters, which a spread would not copy. */
+/** Return the init object of a mouse or key event; its properties are getters, which a spread would not copy. */
 function getEventInit(event: Event): object {
   const names = [
     "key",
@@ -175,7 +174,7 @@ function getEventInit(event: Event): object {
   return Object.fromEntries(names.filter((name) => name in event).map((name) => [name, event[name as keyof Event]]));
 }
 
-/** Return a function that puts focus and caret back where they are now. */
+/** Return a function that restores the current focus and caret. */
 function captureFocus(element: Element | null, host: HTMLElement): () => void {
   if (!(element instanceof HTMLElement)) return () => {};
   const { selectionStart, selectionEnd, selectionDirection } = element as HTMLInputElement;

@@ -1,9 +1,9 @@
-/** Scripts that never come. Every page loads this file: it imports nothing. */
+/** The timeout of scripts. Every page loads this file: it imports nothing. */
 
-/** A script that has not come by then (specification.md, section 9) is one that cannot be had. */
+/** A script that has not loaded after this time (specification.md, section 9) counts as failed. */
 export const SCRIPT_TIMEOUT_MS = 120_000;
 
-/** Return what `script` brings; rejects when it has not come in 120 s. */
+/** Return the result of `script`; rejects when it has not loaded in 120 s. */
 export const withScriptTimeout = <T>(script: Promise<T>): Promise<T> =>
   Promise.race([
     script,

@@ -17,52 +17,52 @@ beforeEach(() => {
 
 afterEach(() => Reflect.deleteProperty(window, "jQuery"));
 
-/** Click in the island; returns whether the browser and others hear of it. */
+/** Click in the island; returns false if its default was prevented. */
 const click = () =>
   document.querySelector("button")?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
 
-test("an island wakes when it is touched, and what comes too early is held", () => {
-  const goesOn = click();
+test("a click loads an island, and the click itself is queued", () => {
+  const isAllowed = click();
 
   expect(load).toHaveBeenCalledOnce();
-  expect(goesOn).toBe(false);
+  expect(isAllowed).toBe(false);
 });
 
-test("where a script of others does its work an island stays asleep, and holds nothing", () => {
+test("an island does not load and does not queue events when a third-party plugin replaces it", () => {
   Object.assign(window, { jQuery: { fn: { otherBox: () => {} } } });
 
-  const goesOn = click();
+  const isAllowed = click();
 
   expect(load).not.toHaveBeenCalled();
-  expect(goesOn).toBe(true);
+  expect(isAllowed).toBe(true);
 });
 
-test("a form that was sent while its script does not come is sent after 8 s", async () => {
+test("a form submitted before its script has loaded is submitted after 8 s", async () => {
   vi.useFakeTimers();
   document.body.innerHTML = '<shop-island name="Box" when="interaction"><form><button>x</button></form></shop-island>';
-  const sent = vi.fn((event: Event) => event.preventDefault());
-  document.querySelector("form")?.addEventListener("submit", sent);
+  const onSubmit = vi.fn((event: Event) => event.preventDefault());
+  document.querySelector("form")?.addEventListener("submit", onSubmit);
 
   expect(click()).toBe(false);
   expect(document.querySelector("shop-island")?.getAttribute("aria-busy")).toBe("true");
   await vi.advanceTimersByTimeAsync(8_000);
 
-  expect(sent).toHaveBeenCalledOnce();
+  expect(onSubmit).toHaveBeenCalledOnce();
   vi.useRealTimers();
 });
 
-test("9: a script that has not come in 120 s is given up, and the form works from the 8 s on", async () => {
+test("a form works without its script after 8 s, and the script's error is reported after 120 s", async () => {
   vi.useFakeTimers();
-  const reported = vi.fn();
-  vi.stubGlobal("reportError", reported);
+  const reportError = vi.fn();
+  vi.stubGlobal("reportError", reportError);
 
   expect(click()).toBe(false);
   await vi.advanceTimersByTimeAsync(8_000);
   expect(click()).toBe(true);
-  expect(reported).not.toHaveBeenCalled();
+  expect(reportError).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(112_000);
 
-  expect(reported).toHaveBeenCalledOnce();
+  expect(reportError).toHaveBeenCalledOnce();
   expect(click()).toBe(true);
   vi.useRealTimers();
 });

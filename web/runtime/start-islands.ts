@@ -1,4 +1,4 @@
-/** The island runtime: wakes islands and holds what comes too early. Every page loads it, so React is not imported here. */
+/** The island runtime: hydrates islands and queues earlier events. Every page loads it, so it does not import React. */
 import type { ComponentType } from "react";
 import type { Root } from "react-dom/client";
 import { hasPlugin } from "../third-party/jquery-plugins.ts";
@@ -9,27 +9,27 @@ type IslandLoaders = Readonly<Record<string, () => Promise<unknown>>>;
 type IslandModule = { default: { Component: ComponentType<object> } };
 type HydrateLoader = () => Promise<typeof import("./hydrate.tsx")>;
 
-/** A network that takes longer than this gives held clicks and submits back to the browser. */
+/** After this time the browser gets queued clicks and submits without the component. */
 const QUEUE_TIMEOUT_MS = 8000;
 const VISIBLE_MARGIN = "200px";
-// `change` without `input` comes from a script.
-const WAKE_EVENTS = ["pointerover", "pointerdown", "touchstart", "focusin", "change"];
+// Scripts dispatch `change` without `input`.
+const HYDRATION_EVENTS = ["pointerover", "pointerdown", "touchstart", "focusin", "change"];
 const QUEUED_EVENTS = ["click", "submit", "input", "keydown"];
 
-// asleep → loading → awake; `plain` is server HTML that works as such: its query does not match, or waking failed.
-type IslandState = "asleep" | "loading" | "awake" | "plain";
+// waiting → loading → hydrated; `plain` is server HTML without React: its media query does not match, or it failed.
+type IslandState = "waiting" | "loading" | "hydrated" | "plain";
 interface Island {
   state: IslandState;
-  held: QueuedEvent[];
+  queue: QueuedEvent[];
   root?: Root;
 }
 
-/** Whether a control in `host` holds something else than the HTML says. */
+/** Return whether a control in `host` has another value than in the HTML. */
 const hasUserInput = (host: Element) =>
   Array.from(host.querySelectorAll<HTMLInputElement | HTMLSelectElement>("input,textarea,select")).some((control) =>
     control instanceof HTMLSelectElement
       ? control.value !== (control.querySelector<HTMLOptionElement>("[selected]") ?? control.options[0])?.value
-      : // A box without a value of its own holds "on", which no HTML says.
+      : // A checkbox without a value attribute has the value "on".
         control.checked !== control.defaultChecked ||
         (!/^(checkbox|radio)$/.test(control.type) && control.value !== control.defaultValue),
   );
@@ -38,14 +38,14 @@ const hasJquery = () => "jQuery" in window;
 const runWhenIdle = (task: () => void) => (window.requestIdleCallback ?? setTimeout)(task);
 
 const islandStates = new WeakMap<Element, Island>();
-/** The field in which an accent is half typed (´ + a), and when that is done. */
+/** The field with a started IME composition (´ + a), and a promise of its end. */
 let composing: { field: EventTarget | null; done: Promise<unknown> } | undefined;
-/** Brings React and an island's component. */
+/** Loads React and an island's component. */
 let loadIsland: (name: string | null) => Promise<[Awaited<ReturnType<HydrateLoader>>, IslandModule]>;
-/** Looks whether islands that wake when they are seen come near. */
+/** Watches the islands that hydrate when they are visible. */
 let visibilityObserver: IntersectionObserver;
 
-/** Start waking `islands` (path → loader, as `import.meta.glob` gives them); `hydrator` loads React. Call once. */
+/** Start hydrating `islands` (path → loader, as from `import.meta.glob`); `hydrator` loads React. Call once. */
 export function startIslands(islands: IslandLoaders, hydrator: HydrateLoader): void {
   const loaders = new Map(
     Object.entries(islands).map(([path, load]) => [path.replace(/^.*\/|\.island\.tsx$/g, ""), load]),
@@ -60,10 +60,10 @@ export function startIslands(islands: IslandLoaders, hydrator: HydrateLoader): v
   customElements.define("shop-island", IslandElement);
 }
 
-async function wakeIsland(host: HTMLElement): Promise<void> {
+async function hydrateIsland(host: HTMLElement): Promise<void> {
   const island = islandStates.get(host);
-  if (island?.state !== "asleep") return;
-  // The original script works on this HTML: two masters would ask and answer everything twice.
+  if (island?.state !== "waiting") return;
+  // A third-party plugin handles this HTML; the component would handle each event a second time.
   if (hasPlugin(host.getAttribute("unless") ?? "")) {
     island.state = "plain";
     return;
@@ -71,53 +71,53 @@ async function wakeIsland(host: HTMLElement): Promise<void> {
   island.state = "loading";
   try {
     const [{ hydrate }, module] = await loadIsland(host.getAttribute("name"));
-    // What is half typed would be lost if React touched the field now.
+    // A started composition would be lost if React changed the field now.
     if (composing && host.contains(composing.field as Node)) await composing.done;
     if (host.isConnected) {
-      island.state = "awake";
-      island.root = hydrate(host, module.default.Component, island.held, () => {
+      island.state = "hydrated";
+      island.root = hydrate(host, module.default.Component, island.queue, () => {
         island.state = "plain";
       });
     } else islandStates.delete(host);
   } catch (error) {
     island.state = "plain";
     reportError(error);
-    replayInBrowser(island.held);
+    replayInBrowser(island.queue);
   }
   host.removeAttribute("aria-busy");
 }
 
-const wakeIslands = (selector: string, isMeant: (host: Element) => boolean = () => true) => {
-  for (const host of document.querySelectorAll<HTMLElement>(selector)) if (isMeant(host)) void wakeIsland(host);
+const hydrateIslands = (selector: string, isMatch: (host: Element) => boolean = () => true) => {
+  for (const host of document.querySelectorAll<HTMLElement>(selector)) if (isMatch(host)) void hydrateIsland(host);
 };
 
-/** Hear what wakes islands, and what comes too early for them. */
+/** Listen for events that hydrate islands, and for those that must be queued until then. */
 function listenToPage(): void {
-  for (const type of [...WAKE_EVENTS, ...QUEUED_EVENTS])
-    document.addEventListener(type, handleEvent, { capture: true, passive: WAKE_EVENTS.includes(type) });
+  for (const type of [...HYDRATION_EVENTS, ...QUEUED_EVENTS])
+    document.addEventListener(type, handleEvent, { capture: true, passive: HYDRATION_EVENTS.includes(type) });
   document.addEventListener("compositionstart", ({ target }) => {
     const done = new Promise((end) => target?.addEventListener("compositionend", end, { once: true }));
     composing = { field: target, done };
   });
-  // Back on a page, the browser fills in what was chosen on it, and tells nobody.
-  addEventListener("pageshow", () => wakeIslands("shop-island", hasUserInput));
-  // Of any script: one of them may bring jQuery.
-  document.addEventListener("load", () => hasJquery() && wakeIslands("shop-island[when=jquery]"), { capture: true });
+  // On Back the browser restores the values of controls without events.
+  addEventListener("pageshow", () => hydrateIslands("shop-island", hasUserInput));
+  // After any script loads: it may be jQuery.
+  document.addEventListener("load", () => hasJquery() && hydrateIslands("shop-island[when=jquery]"), { capture: true });
 }
 
 function handleEvent(event: Event): void {
   const host = (event.target as Element | null)?.closest?.<HTMLElement>("shop-island");
   const island = host && islandStates.get(host);
-  if (!island || (island.state !== "asleep" && island.state !== "loading")) return;
-  void wakeIsland(host);
+  if (!island || (island.state !== "waiting" && island.state !== "loading")) return;
+  void hydrateIsland(host);
   if (!QUEUED_EVENTS.includes(event.type) || (island.state as IslandState) === "plain") return;
-  queueEvent(event, island.held);
+  queueEvent(event, island.queue);
   if (!event.defaultPrevented || host.hasAttribute("aria-busy")) return;
   host.setAttribute("aria-busy", "true");
   setTimeout(() => {
     if (island.state !== "loading") return;
     island.state = "plain";
-    replayInBrowser(island.held);
+    replayInBrowser(island.queue);
   }, QUEUE_TIMEOUT_MS);
 }
 
@@ -126,24 +126,24 @@ function handleIntersections(entries: readonly IntersectionObserverEntry[]): voi
     const host = isIntersecting && target.closest<HTMLElement>("shop-island");
     if (!host) continue;
     visibilityObserver.unobserve(target);
-    void wakeIsland(host);
+    void hydrateIsland(host);
   }
 }
 
-/** Wake a new island when its `when` says so. */
-function scheduleWake(host: HTMLElement, island: Island): void {
+/** Hydrate a new island at the time of its `when` attribute. */
+function scheduleHydration(host: HTMLElement, island: Island): void {
   const when = host.getAttribute("when") ?? "";
-  // Nobody can touch or see what the server could not draw.
+  // An island that the server failed to render has nothing to see or to click.
   if (when === "idle" || (host.hasAttribute("failed") && /^(interaction|jquery|visible)$/.test(when)))
-    runWhenIdle(() => wakeIsland(host));
-  else if (when === "load" || (when === "jquery" && hasJquery())) void wakeIsland(host);
-  else if (/^(interaction|jquery)$/.test(when) && host.contains(document.activeElement)) void wakeIsland(host);
+    runWhenIdle(() => hydrateIsland(host));
+  else if (when === "load" || (when === "jquery" && hasJquery())) void hydrateIsland(host);
+  else if (/^(interaction|jquery)$/.test(when) && host.contains(document.activeElement)) void hydrateIsland(host);
   else if (when === "visible") for (const child of host.children) visibilityObserver.observe(child);
   else if (when.startsWith("media:")) {
     const query = matchMedia(when.slice("media:".length));
     const check = () => {
-      if (island.state === "plain" || island.state === "asleep") island.state = query.matches ? "asleep" : "plain";
-      if (query.matches) void wakeIsland(host);
+      if (island.state === "plain" || island.state === "waiting") island.state = query.matches ? "waiting" : "plain";
+      if (query.matches) void hydrateIsland(host);
     };
     query.addEventListener("change", check);
     check();
@@ -152,10 +152,10 @@ function scheduleWake(host: HTMLElement, island: Island): void {
 
 class IslandElement extends HTMLElement {
   connectedCallback(): void {
-    if (islandStates.has(this)) return; // only moved
-    const island: Island = { state: "asleep", held: [] };
+    if (islandStates.has(this)) return; // the element was only moved
+    const island: Island = { state: "waiting", queue: [] };
     islandStates.set(this, island);
-    scheduleWake(this, island);
+    scheduleHydration(this, island);
   }
 
   disconnectedCallback(): void {
@@ -164,7 +164,7 @@ class IslandElement extends HTMLElement {
       if (this.isConnected || !root) return;
       root.unmount();
       islandStates.delete(this);
-      this.setAttribute("failed", ""); // should it come back, it comes back empty
+      this.setAttribute("failed", ""); // if the element returns, it is empty
     });
   }
 }

@@ -16,16 +16,16 @@ beforeEach(() => {
 });
 afterEach(() => act(() => root.unmount()));
 
-const draw = (element: ReactNode) => act(async () => root.render(element));
+const render = (element: ReactNode) => act(async () => root.render(element));
 
-function textsIn(place: Node): Text[] {
-  const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
-  const found: Text[] = [];
-  while (walker.nextNode()) found.push(walker.currentNode as Text);
-  return found.filter((text) => !text.parentElement?.closest("font"));
+function findTexts(root: Node): Text[] {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  return texts.filter((text) => !text.parentElement?.closest("font"));
 }
 
-function fonts(inside: Node | string): HTMLElement {
+function wrapInFonts(inside: Node | string): HTMLElement {
   const outer = document.createElement("font");
   const inner = document.createElement("font");
   inner.append(inside);
@@ -33,93 +33,93 @@ function fonts(inside: Node | string): HTMLElement {
   return outer;
 }
 
-/** What translators do to a text. */
-const WAYS = {
-  "replaces texts": (text: Text) => text.replaceWith(fonts(`${text.data}!`)),
-  "puts its own before a text, then takes that out": (text: Text) => {
-    text.before(fonts(`${text.data}!`));
+/** How translators change a text. */
+const TRANSLATORS = {
+  "replaces texts": (text: Text) => text.replaceWith(wrapInFonts(`${text.data}!`)),
+  "inserts its own before a text, then removes the text": (text: Text) => {
+    text.before(wrapInFonts(`${text.data}!`));
     text.remove();
   },
   "wraps texts": (text: Text) => {
-    const place = fonts("");
-    text.replaceWith(place);
-    place.firstElementChild?.append(text);
+    const wrapper = wrapInFonts("");
+    text.replaceWith(wrapper);
+    wrapper.firstElementChild?.append(text);
   },
 };
 
-for (const [name, way] of Object.entries(WAYS)) {
-  const translate = () => textsIn(host).forEach(way);
-  const shown = () => host.textContent?.replaceAll("!", "");
+for (const [name, translateText] of Object.entries(TRANSLATORS)) {
+  const translate = () => findTexts(host).forEach(translateText);
+  const getShownText = () => host.textContent?.replaceAll("!", "");
 
-  test(`an island lives where a translator ${name}: changed text`, async () => {
+  test(`an island renders changed text when a translator ${name}`, async () => {
     const Part = ({ count }: { count: number }) => (
       <p>
         Kusů: {count} <b>v košíku</b>
       </p>
     );
-    await draw(<Part count={1} />);
+    await render(<Part count={1} />);
     translate();
-    await draw(<Part count={2} />);
-    expect(shown()).toBe("Kusů: 2 v košíku");
+    await render(<Part count={2} />);
+    expect(getShownText()).toBe("Kusů: 2 v košíku");
     translate();
-    await draw(<Part count={3} />);
-    expect(shown()).toBe("Kusů: 3 v košíku");
+    await render(<Part count={3} />);
+    expect(getShownText()).toBe("Kusů: 3 v košíku");
   });
 
-  test(`an island lives where a translator ${name}: text that goes and comes`, async () => {
+  test(`an island removes and inserts text when a translator ${name}`, async () => {
     const Part = ({ busy, failed }: { busy: boolean; failed: boolean }) => (
       <p>
         {busy && "Počítám"}
         {failed && <b>Nejde to</b>} zdarma
       </p>
     );
-    await draw(<Part busy failed={false} />);
+    await render(<Part busy failed={false} />);
     translate();
-    await draw(<Part busy={false} failed />);
-    expect(shown()).toBe("Nejde to zdarma");
+    await render(<Part busy={false} failed />);
+    expect(getShownText()).toBe("Nejde to zdarma");
     translate();
-    await draw(<Part busy failed />);
-    expect(shown()).toBe("PočítámNejde to zdarma");
+    await render(<Part busy failed />);
+    expect(getShownText()).toBe("PočítámNejde to zdarma");
     translate();
-    await draw(<Part busy={false} failed={false} />);
-    expect(shown()).toBe(" zdarma");
+    await render(<Part busy={false} failed={false} />);
+    expect(getShownText()).toBe(" zdarma");
   });
 
-  test(`an island lives where a translator ${name}: parts that change places`, async () => {
+  test(`an island reorders elements when a translator ${name}`, async () => {
     const Part = ({ order }: { order: string[] }) => (
       <ul>
-        {order.map((one) => (
-          <li key={one}>
-            {one}: {one.length}
+        {order.map((item) => (
+          <li key={item}>
+            {item}: {item.length}
           </li>
         ))}
       </ul>
     );
-    await draw(<Part order={["červená", "modrá"]} />);
+    await render(<Part order={["červená", "modrá"]} />);
     translate();
-    await draw(<Part order={["modrá", "bílá", "červená"]} />);
-    expect(shown()).toBe("modrá: 5bílá: 4červená: 7");
+    await render(<Part order={["modrá", "bílá", "červená"]} />);
+    expect(getShownText()).toBe("modrá: 5bílá: 4červená: 7");
   });
 }
 
-test("an element that was moved into a translator's own is taken out all the same", async () => {
-  await draw(
+test("an element that a translator moved into its own element is still removed", async () => {
+  await render(
     <p>
       Viz <b>podmínky</b>
     </p>,
   );
   const link = host.querySelector("b") as Element;
-  const place = fonts("See the ");
-  link.before(place);
-  place.firstElementChild?.append(link);
+  const wrapper = wrapInFonts("See the ");
+  link.before(wrapper);
+  wrapper.firstElementChild?.append(link);
 
-  await draw(<p>Viz </p>);
+  await render(<p>Viz </p>);
 
   expect(host.querySelector("b")).toBeNull();
 });
 
-test("mistakes without a translator are still heard of", () => {
-  const stranger = document.createElement("b");
-  expect(() => host.removeChild(stranger)).toThrow("not a child");
-  expect(() => host.insertBefore(document.createElement("i"), stranger)).toThrow();
+test("errors without a translator are still thrown", () => {
+  const foreignNode = document.createElement("b");
+  expect(() => host.removeChild(foreignNode)).toThrow("not a child");
+  expect(() => host.insertBefore(document.createElement("i"), foreignNode)).toThrow();
 });

@@ -1,22 +1,22 @@
 /**
- * Lets islands live with a translator, the toolbar's or the browser's own. A translator puts `font` elements around texts or
- * in their place, and may move elements into them. React keeps its texts and their parents in mind: to remove one that is not
- * where it was throws (`NotFoundError`, and the island falls back to the server's HTML), to change one that is out of the page
- * changes nothing that anybody sees.
+ * Makes islands work with a translator, the toolbar's or the browser's own. A translator wraps texts in `font` elements
+ * or replaces them, and may move elements into these. React keeps references to its texts and their parents. Removing a
+ * moved text throws (`NotFoundError`, and the island falls back to the server's HTML); changing a replaced text has no
+ * visible effect.
  *
- * Wrapping every text of ours in an element would cure it as well, but each `{t()} {name}` written later would bring
- * it back. So the few methods of the DOM that React calls look for what stands in a text's place, once one is not where it
- * is looked for; otherwise they are the browser's own. Nobody says when a translator begins, so this comes with
- * React, before the first island wakes.
+ * An element around each text of ours would help too, but every `{t()} {name}` written later would break it again. So
+ * the few DOM methods that React calls find a text's replacement when the text is not where React expects it; otherwise
+ * they are the browser's own. No event reports the start of a translation, so this loads with React, before the first
+ * hydration.
  */
 
-/** Text that was taken out → the `font` in its place. */
-const standIns = new WeakMap<Node, Element>();
+/** Removed text → the `font` that replaced it. */
+const replacements = new WeakMap<Node, Element>();
 const isFont = (node: Node | null | undefined): node is Element => node?.nodeName === "FONT";
 
 let observer: MutationObserver | undefined;
 
-/** Note what takes the place of texts in `host`, an island. */
+/** Record the replacements of texts in `host`, an island, from now on. */
 export function guardTranslation(host: HTMLElement): void {
   if (!observer) {
     observer = new MutationObserver(recordReplacements);
@@ -29,33 +29,33 @@ function recordReplacements(records: readonly MutationRecord[]): void {
   for (const { removedNodes, addedNodes, previousSibling, nextSibling } of records)
     for (const node of removedNodes) {
       if (!(node instanceof Text)) continue;
-      // Put there by the same step, or by one before it.
+      // The translator inserted it in the same step or in one before.
       const font = [...addedNodes, previousSibling, nextSibling].find(isFont);
-      if (font) standIns.set(node, font);
+      if (font) replacements.set(node, font);
     }
 }
 
-/** Return what is in the page for `node`: itself, or what stands in its place. */
+/** Return the node that the page shows for `node`: itself or its replacement. */
 function getShownNode(node: Node): Node {
   if (node.parentNode || !(node instanceof Text)) return node;
   recordReplacements(observer?.takeRecords() ?? []);
-  return standIns.get(node) ?? node;
+  return replacements.get(node) ?? node;
 }
 
-/** Take `node` out from wherever it is below `parent`, with the `font` elements that are empty then. */
+/** Remove `node` from its place below `parent`, with the `font` elements that are empty then. */
 function removeNode(parent: Node, node: Node): void {
-  let from = node.parentNode;
+  let wrapper = node.parentNode;
   (node as ChildNode).remove();
-  while (from !== parent && isFont(from) && !from.hasChildNodes()) {
-    const above = from.parentNode;
-    from.remove();
-    from = above;
+  while (wrapper !== parent && isFont(wrapper) && !wrapper.hasChildNodes()) {
+    const outer = wrapper.parentNode;
+    wrapper.remove();
+    wrapper = outer;
   }
 }
 
-/** Return the child of `parent` that is `node` or has it; nothing where it is elsewhere. */
+/** Return the child of `parent` that is `node` or contains it; null if there is none. */
 function findChildContaining(parent: Node, node: Node): Node | null {
-  for (let at: Node | null = node; at; at = at.parentNode) if (at.parentNode === parent) return at;
+  for (let child: Node | null = node; child; child = child.parentNode) if (child.parentNode === parent) return child;
   return null;
 }
 
@@ -67,21 +67,21 @@ function patchDomMethods(): void {
     if (node.parentNode === this) return removeChild.call(this, node) as T;
     const shown = getShownNode(node);
     if (this.contains(shown)) removeNode(this, shown);
-    else if (!(node instanceof Text)) return removeChild.call(this, node) as T; // a mistake, which shall be heard of
+    else if (!(node instanceof Text)) return removeChild.call(this, node) as T; // an error of the caller, which must throw
     return node;
   };
   Node.prototype.insertBefore = function <T extends Node>(node: T, before: Node | null): T {
-    removeStandIn(node);
+    removeReplacement(node);
     if (!before || before.parentNode === this) return insertBefore.call(this, node, before) as T;
-    const place = findChildContaining(this, getShownNode(before));
-    if (!place && !(before instanceof Text)) return insertBefore.call(this, node, before) as T;
-    return insertBefore.call(this, node, place) as T;
+    const reference = findChildContaining(this, getShownNode(before));
+    if (!reference && !(before instanceof Text)) return insertBefore.call(this, node, before) as T;
+    return insertBefore.call(this, node, reference) as T;
   };
   Node.prototype.appendChild = function <T extends Node>(node: T): T {
-    removeStandIn(node);
+    removeReplacement(node);
     return appendChild.call(this, node) as T;
   };
-  // A changed text comes back itself; the translator then finds it as it finds any new one.
+  // A changed text replaces its translation; the translator then translates it like a new text.
   Object.defineProperty(Text.prototype, "nodeValue", {
     ...data,
     set(this: Text, value: string) {
@@ -92,8 +92,8 @@ function patchDomMethods(): void {
   });
 }
 
-/** A text that is put somewhere else is there twice if what stood for it stays. */
-function removeStandIn(node: Node): void {
+/** Remove the replacement of a text that is inserted elsewhere; otherwise the page shows the text twice. */
+function removeReplacement(node: Node): void {
   const shown = node instanceof Text ? getShownNode(node) : node;
   if (shown !== node) (shown as Element).remove();
 }

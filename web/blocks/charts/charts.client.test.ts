@@ -4,26 +4,26 @@ import { getValueAt, startCharts } from "./charts.client.ts";
 
 const NUMBER = '<span data-from="0" data-to="12500.5" data-digits="1">12 500,5</span>';
 const RING = '<svg><circle data-fill="64" stroke-dasharray="64 100"></circle></svg>';
-let wantsNoMotion = false;
-let scrollTo: (figure: Element) => void = () => {};
+let prefersReducedMotion = false;
+let scrollTo: (chart: Element) => void = () => {};
 const animate = vi.fn();
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["performance", "requestAnimationFrame"] });
-  wantsNoMotion = false;
+  prefersReducedMotion = false;
   animate.mockReset();
   SVGElement.prototype.animate = animate;
   document.documentElement.lang = "cs";
-  vi.stubGlobal("matchMedia", () => ({ matches: wantsNoMotion }));
+  vi.stubGlobal("matchMedia", () => ({ matches: prefersReducedMotion }));
   vi.stubGlobal(
     "IntersectionObserver",
     class {
-      seen = new Set<Element>();
-      constructor(tell: (entries: object[]) => void) {
-        scrollTo = (target) => this.seen.has(target) && tell([{ isIntersecting: true, target }]);
+      observed = new Set<Element>();
+      constructor(callback: (entries: object[]) => void) {
+        scrollTo = (target) => this.observed.has(target) && callback([{ isIntersecting: true, target }]);
       }
-      observe = (target: Element) => this.seen.add(target);
-      unobserve = (target: Element) => this.seen.delete(target);
+      observe = (target: Element) => this.observed.add(target);
+      unobserve = (target: Element) => this.observed.delete(target);
     },
   );
 });
@@ -32,61 +32,61 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Draw figures with this HTML inside, start them, and return them. */
-function started(html: string, className = "", duration = 500): HTMLElement[] {
+/** Render two charts with this HTML inside, start them and return them. */
+function startTwoCharts(html: string, className = "", duration = 500): HTMLElement[] {
   document.body.innerHTML = `<div class="${className}" data-duration="${duration}">${html}</div>`.repeat(2);
-  const figures = [...document.querySelectorAll<HTMLElement>("body > div")];
-  startCharts(figures);
-  return figures;
+  const charts = [...document.querySelectorAll<HTMLElement>("body > div")];
+  startCharts(charts);
+  return charts;
 }
 
-test("a number is counted when the visitor scrolls to it, and ends with the server's text", () => {
-  const [figure] = started(NUMBER) as [HTMLElement];
-  expect(figure.textContent).toBe("12 500,5");
+test("a number is animated when the visitor scrolls to it and ends with the server's text", () => {
+  const [chart] = startTwoCharts(NUMBER) as [HTMLElement];
+  expect(chart.textContent).toBe("12 500,5");
 
-  scrollTo(figure);
-  expect(figure.textContent).toBe("0,0");
+  scrollTo(chart);
+  expect(chart.textContent).toBe("0,0");
   vi.advanceTimersByTime(250);
-  expect(Number.parseInt(figure.textContent?.replace(/\s/g, "") ?? "", 10)).toBeGreaterThan(6000);
+  expect(Number.parseInt(chart.textContent?.replace(/\s/g, "") ?? "", 10)).toBeGreaterThan(6000);
   vi.advanceTimersByTime(300);
 
-  expect(figure.textContent).toBe("12 500,5");
+  expect(chart.textContent).toBe("12 500,5");
 });
 
-test("a number is counted once", () => {
-  const [figure] = started(NUMBER) as [HTMLElement];
-  scrollTo(figure);
+test("a number is animated once", () => {
+  const [chart] = startTwoCharts(NUMBER) as [HTMLElement];
+  scrollTo(chart);
   vi.advanceTimersByTime(600);
 
-  scrollTo(figure);
+  scrollTo(chart);
 
-  expect(figure.textContent).toBe("12 500,5");
+  expect(chart.textContent).toBe("12 500,5");
 });
 
-test("a duration of 0 shows the end at once", () => {
-  const [figure] = started(NUMBER, "", 0) as [HTMLElement];
+test("a number with a duration of 0 shows its final text at once", () => {
+  const [chart] = startTwoCharts(NUMBER, "", 0) as [HTMLElement];
 
-  scrollTo(figure);
+  scrollTo(chart);
 
-  expect(figure.textContent).toBe("12 500,5");
+  expect(chart.textContent).toBe("12 500,5");
 });
 
-test("a ring is filled in the time that it names", () => {
-  const [figure] = started(RING, "pie-chart", 600) as [HTMLElement];
+test("a ring is animated for its duration", () => {
+  const [chart] = startTwoCharts(RING, "pie-chart", 600) as [HTMLElement];
 
-  scrollTo(figure);
+  scrollTo(chart);
 
   const frames = [{ strokeDasharray: "0 100" }, { strokeDasharray: "64 100" }];
   expect(animate).toHaveBeenCalledExactlyOnceWith(frames, expect.objectContaining({ duration: 600 }));
 });
 
-test("nothing moves for visitors who want no motion", () => {
-  wantsNoMotion = true;
+test("charts are not animated with reduced motion", () => {
+  prefersReducedMotion = true;
 
-  const [figure] = started(NUMBER + RING) as [HTMLElement];
-  scrollTo(figure);
+  const [chart] = startTwoCharts(NUMBER + RING) as [HTMLElement];
+  scrollTo(chart);
 
-  expect(figure.textContent).toBe("12 500,5");
+  expect(chart.textContent).toBe("12 500,5");
   expect(animate).not.toHaveBeenCalled();
 });
 
@@ -95,20 +95,20 @@ test.each([
   ['<svg><circle data-fill=""></circle></svg>', "data-fill is not between 0 and 100"],
   ['<svg><circle data-fill="101"></circle></svg>', "data-fill is not between 0 and 100"],
   ['<svg><circle data-fill="x"></circle></svg>', "data-fill is not between 0 and 100"],
-])("an invalid animated circle is logged to the console only: %s", (html, fault) => {
+])("an invalid animated circle is logged to the console only: %s", (html, error) => {
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
 
-  const figures = started(html, "animated-circle");
-  for (const figure of figures) scrollTo(figure);
+  const charts = startTwoCharts(html, "animated-circle");
+  for (const chart of charts) scrollTo(chart);
 
   expect(log).toHaveBeenCalledTimes(2);
-  expect(log).toHaveBeenCalledWith(`Animated circle: ${fault}.`, figures[0]);
+  expect(log).toHaveBeenCalledWith(`Animated circle: ${error}.`, charts[0]);
   expect(animate).not.toHaveBeenCalled();
 });
 
-test("an invalid animated circle does not stop the other figures", () => {
+test("an invalid animated circle does not stop the other charts", () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
-  const [bad, good] = started("", "animated-circle") as [HTMLElement, HTMLElement];
+  const [bad, good] = startTwoCharts("", "animated-circle") as [HTMLElement, HTMLElement];
   good.innerHTML = RING;
 
   startCharts([bad, good]);
@@ -120,6 +120,6 @@ test("an invalid animated circle does not stop the other figures", () => {
 test.each([
   [0, 100],
   [1, 95],
-])("a number may be counted down (%d)", (part, shown) => {
-  expect(getValueAt({ from: 100, to: 95, digits: 0 }, part)).toBe(shown);
+])("a number may count down (at progress %d)", (progress, expected) => {
+  expect(getValueAt({ from: 100, to: 95, digits: 0 }, progress)).toBe(expected);
 });

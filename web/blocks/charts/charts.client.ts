@@ -1,20 +1,21 @@
 /**
- * Draws bars and rings and counts numbers when the visitor scrolls to them (blocks/charts/progress_bar.tsx and its kin). The server
- * has drawn where that ends, so there is nothing to do for visitors who want no motion.
+ * Animates bars, rings and numbers when the visitor scrolls to them (the blocks of blocks/charts). The server renders
+ * the final state, so visitors with reduced motion need no script.
  */
 
-const VISIBLE_SHARE = 0.4; // of a figure, when it begins
+const VISIBLE_SHARE = 0.4; // of a chart, when its animation starts
 
-interface Count {
+interface NumberRange {
   from: number;
   to: number;
   digits: number;
 }
 
-/** Return the number to be shown after a part of the time (0 to 1): quick at first, then slower. */
-export const getValueAt = ({ from, to }: Count, part: number): number => from + (to - from) * (1 - (1 - part) ** 3);
+/** Return the number to show at `progress` (0 to 1): it changes fast at first, then slower. */
+export const getValueAt = ({ from, to }: NumberRange, progress: number): number =>
+  from + (to - from) * (1 - (1 - progress) ** 3);
 
-/** Return why an animated circle cannot be drawn; "" when it can. */
+/** Return why an animated circle is invalid, in English; "" for a valid one. */
 export function findCircleError(circle: Element): string {
   const ring = circle.querySelector<SVGElement>("circle[data-fill]");
   if (!ring) return "it has no circle[data-fill]";
@@ -22,8 +23,8 @@ export function findCircleError(circle: Element): string {
   return percent >= 0 && percent <= 100 ? "" : "data-fill is not between 0 and 100";
 }
 
-export function startCharts(found: readonly HTMLElement[]): void {
-  const figures = found.filter(isValidChart);
+export function startCharts(elements: readonly HTMLElement[]): void {
+  const charts = elements.filter(isValidChart);
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const observer = new IntersectionObserver(
     (entries) => {
@@ -35,38 +36,38 @@ export function startCharts(found: readonly HTMLElement[]): void {
     },
     { threshold: VISIBLE_SHARE },
   );
-  for (const figure of figures) observer.observe(figure);
+  for (const chart of charts) observer.observe(chart);
 }
 
-/** The page goes on without a circle that is not one; only developers are told. */
-function isValidChart(figure: HTMLElement): boolean {
-  const fault = figure.matches(".animated-circle") && findCircleError(figure);
-  if (fault) console.error(`Animated circle: ${fault}.`, figure);
-  return !fault;
+/** Report an invalid circle to developers in the console only, because the page works without its animation. */
+function isValidChart(chart: HTMLElement): boolean {
+  const error = chart.matches(".animated-circle") && findCircleError(chart);
+  if (error) console.error(`Animated circle: ${error}.`, chart);
+  return !error;
 }
 
-function animate(figure: HTMLElement): void {
-  const duration = Number(figure.dataset.duration) || 0;
-  for (const shape of figure.querySelectorAll<SVGElement>("[data-fill]")) {
+function animate(chart: HTMLElement): void {
+  const duration = Number(chart.dataset.duration) || 0;
+  for (const shape of chart.querySelectorAll<SVGElement>("[data-fill]")) {
     const filled = `${Number(shape.dataset.fill)} 100`;
     shape.animate([{ strokeDasharray: "0 100" }, { strokeDasharray: filled }], { duration, easing: "ease-out" });
   }
-  for (const number of figure.querySelectorAll<HTMLElement>("[data-to]")) animateNumber(number, duration);
+  for (const number of chart.querySelectorAll<HTMLElement>("[data-to]")) animateNumber(number, duration);
 }
 
 function animateNumber(number: HTMLElement, duration: number): void {
-  const end = number.textContent;
+  const finalText = number.textContent;
   const { from, to, digits } = number.dataset;
-  const wanted: Count = { from: Number(from), to: Number(to), digits: Number(digits) };
-  const options = { minimumFractionDigits: wanted.digits, maximumFractionDigits: wanted.digits };
+  const range: NumberRange = { from: Number(from), to: Number(to), digits: Number(digits) };
+  const options = { minimumFractionDigits: range.digits, maximumFractionDigits: range.digits };
   const format = new Intl.NumberFormat(document.documentElement.lang, options);
-  const began = performance.now();
-  // Fewer digits on the way must not move the words around the number.
+  const startedAt = performance.now();
+  // Numbers with fewer digits must not move the text around.
   number.style.minWidth = `${number.getBoundingClientRect().width}px`;
   const step = () => {
-    const part = (performance.now() - began) / duration;
-    number.textContent = part < 1 ? format.format(getValueAt(wanted, part)) : end;
-    if (part < 1) requestAnimationFrame(step);
+    const progress = (performance.now() - startedAt) / duration;
+    number.textContent = progress < 1 ? format.format(getValueAt(range, progress)) : finalText;
+    if (progress < 1) requestAnimationFrame(step);
     else number.style.minWidth = "";
   };
   step();

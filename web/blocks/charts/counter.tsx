@@ -4,7 +4,7 @@ import { AnimatedNumber } from "../../ui/charts/AnimatedNumber.tsx";
 import "./counter.css";
 
 const NO_BREAK = "\u00a0";
-/** Words and units keep a space to the number; a plus, a minus or a bracket does not. */
+// Words and units have a space before or after the number; a plus, a minus or a bracket does not.
 const formatPrefix = (text: string) => (/[\p{L}.€$£]$/u.test(text) ? text + NO_BREAK : text);
 const formatSuffix = (text: string) => (/^[\p{L}%‰°€$£]/u.test(text) ? NO_BREAK + text : text);
 

@@ -1,2 +1,2 @@
-/** How long bars and rings take to fill, in milliseconds; the specification names no time for them. */
+/** Duration of the fill animation of bars and rings; the specification has none. */
 export const FILL_DURATION_MS = 600;

@@ -3,7 +3,7 @@ import { addNoBreakSpaces } from "../../text/typography.ts";
 import { FILL_DURATION_MS } from "./fill-duration.ts";
 import "./progress_bar.css";
 
-/** The percentage stands beside the bar as text, so that the bar itself is only to be seen. */
+/** The percentage is text beside the bar, so the bar is hidden from screen readers. */
 export default function ProgressBar({ value: { label, percent } }: { value: ProgressBarProps }) {
   return (
     <div className="progress-bar" data-widget="figure" data-duration={FILL_DURATION_MS}>

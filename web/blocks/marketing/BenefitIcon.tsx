@@ -12,7 +12,7 @@ const PATHS: Record<BenefitProps["icon"], string> = {
   gift: "M3.5 8h17v4h-17zM5 12v8.5h14V12M12 8v12.5M12 8C9 8 7 6.8 7 5.2 7 2.8 11 2.8 12 8c1-5.2 5-5.2 5-2.8C17 6.8 15 8 12 8z",
 };
 
-/** A line drawing that only decorates: what it means stands beside it. */
+/** A decorative icon: the text beside it has its meaning. */
 export function BenefitIcon({ name }: { name: BenefitProps["icon"] }) {
   return (
     <svg

@@ -4,22 +4,22 @@ import { getUnitName, splitDuration, startCountdowns } from "./countdown.client.
 
 const NOON = Date.parse("2026-12-24T12:00:00Z");
 const HOUR = 3_600_000;
-let shopTime = NOON;
-let reachable = true;
+let serverTime = NOON;
+let isReachable = true;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOON });
-  shopTime = NOON;
-  reachable = true;
+  serverTime = NOON;
+  isReachable = true;
   vi.stubGlobal("fetch", async () => {
-    if (!reachable) throw new TypeError("offline");
-    return new Response(String(shopTime));
+    if (!isReachable) throw new TypeError("offline");
+    return new Response(String(serverTime));
   });
   document.documentElement.lang = "cs";
 });
 afterEach(() => vi.useRealTimers());
 
-/** Draw a countdown as blocks/marketing/countdown.tsx does, and start it. */
+/** Render a countdown like blocks/marketing/countdown.tsx and start it. */
 async function startUntil(
   endsAt: string,
   finish = '<div class="countdown-finish" hidden>Konec</div>',
@@ -36,7 +36,7 @@ async function startUntil(
 }
 
 const left = () => [...document.querySelectorAll("[data-unit]")].map((unit) => unit.textContent);
-const finishIsHidden = () => document.querySelector<HTMLElement>(".countdown-finish")?.hidden;
+const isFinishHidden = () => document.querySelector<HTMLElement>(".countdown-finish")?.hidden;
 
 test.each([
   [0, [0, 0, 0, 0]],
@@ -45,7 +45,7 @@ test.each([
   [59_001, [0, 0, 1, 0]],
   [25 * HOUR + 61_000, [1, 1, 1, 1]],
   [400 * 24 * HOUR, [400, 0, 0, 0]],
-])("%d ms are split into whole units", (ms, [day, hour, minute, second]) => {
+])("a duration of %d ms is split into whole units", (ms, [day, hour, minute, second]) => {
   expect(splitDuration(ms)).toEqual({ day, hour, minute, second });
 });
 
@@ -54,11 +54,11 @@ test.each([
   ["hour", ["hodin", "hodina", "hodiny", "hodin"]],
   ["minute", ["minut", "minuta", "minuty", "minut"]],
   ["second", ["sekund", "sekunda", "sekundy", "sekund"]],
-] as const)("the name of a %s has the plural of its number", (unit, names) => {
+] as const)("the name of a %s has the plural form of its count", (unit, names) => {
   expect([0, 1, 2, 5].map((count) => getUnitName(unit, count, "cs"))).toEqual(names);
 });
 
-test("the shop's clock is right, whatever the visitor's says", async () => {
+test("a countdown follows the server's clock when the visitor's clock is wrong", async () => {
   vi.setSystemTime(NOON + 1000 * HOUR);
 
   await startUntil("2026-12-25T13:02:05Z");
@@ -66,38 +66,38 @@ test("the shop's clock is right, whatever the visitor's says", async () => {
   expect(left()).toEqual(["1 den", "1 hodina", "2 minuty", "5 sekund"]);
 });
 
-test("the numbers go down every second", async () => {
+test("the countdown is updated every second", async () => {
   await startUntil("2026-12-24T12:00:03Z");
 
   vi.advanceTimersByTime(1000);
 
   expect(left()).toEqual(["0 dnů", "0 hodin", "0 minut", "2 sekundy"]);
-  expect(finishIsHidden()).toBe(true);
+  expect(isFinishHidden()).toBe(true);
 });
 
-test("the finish content replaces a countdown that ends", async () => {
+test("the finish content replaces a countdown when it ends", async () => {
   await startUntil("2026-12-24T12:00:02Z");
 
   vi.advanceTimersByTime(2100);
 
   expect(document.querySelector(".countdown-running")).toBeNull();
-  expect(finishIsHidden()).toBe(false);
+  expect(isFinishHidden()).toBe(false);
 });
 
-test("a page from a cache shows the finish content of a countdown that has ended meanwhile", async () => {
+test("a cached page shows the finish content when the countdown has ended in the meantime", async () => {
   await startUntil("2026-12-24T11:59:00Z");
 
-  expect(finishIsHidden()).toBe(false);
+  expect(isFinishHidden()).toBe(false);
 });
 
-test("a countdown without finish content disappears", async () => {
+test("a countdown without finish content is hidden when it ends", async () => {
   const countdown = await startUntil("2026-12-24T11:59:00Z", "");
 
   expect(countdown.hidden).toBe(true);
 });
 
-test("the visitor's clock counts while the shop cannot be reached", async () => {
-  reachable = false;
+test("a countdown follows the visitor's clock while the server is unreachable", async () => {
+  isReachable = false;
   vi.setSystemTime(NOON);
   vi.resetModules();
   const fresh = await import("./countdown.client.ts");
@@ -108,23 +108,23 @@ test("the visitor's clock counts while the shop cannot be reached", async () => 
   expect(left()).toEqual(["2 sekundy"]);
 });
 
-test("a visitor's clock that is ahead ends nothing before the shop was asked", async () => {
-  reachable = false;
+test("a visitor's clock that is ahead does not end a countdown before the server answers", async () => {
+  isReachable = false;
   vi.setSystemTime(NOON + 1000 * HOUR);
   vi.resetModules();
   const fresh = await import("./countdown.client.ts");
 
   await startUntil("2026-12-24T12:01:00Z", undefined, fresh.startCountdowns);
-  expect(finishIsHidden()).toBe(true);
+  expect(isFinishHidden()).toBe(true);
 
-  reachable = true;
+  isReachable = true;
   await vi.advanceTimersByTimeAsync(30_000);
   expect(left()).toEqual(["0 dnů", "0 hodin", "1 minuta", "0 sekund"]);
 });
 
-test("the shop is asked again after the machine slept", async () => {
+test("the server time is requested again after the computer slept", async () => {
   await startUntil("2026-12-24T18:00:00Z");
-  shopTime = NOON + 5 * HOUR;
+  serverTime = NOON + 5 * HOUR;
 
   vi.setSystemTime(NOON + 5 * HOUR); // performance.now() stood still
   await vi.advanceTimersByTimeAsync(1000);
@@ -132,10 +132,10 @@ test("the shop is asked again after the machine slept", async () => {
   expect(left()).toEqual(["0 dnů", "1 hodina", "0 minut", "0 sekund"]);
 });
 
-test("a countdown stays right when the shop cannot be reached after the machine slept", async () => {
+test("a countdown stays correct when the server is unreachable after the computer slept", async () => {
   vi.setSystemTime(NOON + 1000 * HOUR);
   await startUntil("2026-12-24T18:00:00Z");
-  reachable = false;
+  isReachable = false;
 
   vi.setSystemTime(NOON + 1005 * HOUR);
   await vi.advanceTimersByTimeAsync(1000);
@@ -143,7 +143,7 @@ test("a countdown stays right when the shop cannot be reached after the machine 
   expect(left()).toEqual(["0 dnů", "0 hodin", "59 minut", "59 sekund"]);
 });
 
-test("a moment that is none leaves the words alone", async () => {
+test("a countdown with an invalid end does not start", async () => {
   await startUntil("ends_at 2");
 
   expect(document.querySelector("section")?.hasAttribute("data-running")).toBe(false);

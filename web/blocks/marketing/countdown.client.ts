@@ -1,18 +1,18 @@
 /**
- * Counts down to a moment (blocks/marketing/countdown.tsx) by the shop's clock: the visitor's may be wrong, and the page may have lain
- * in a cache for long. The shop is asked once, then the browser counts on; it is asked again after the machine has slept.
+ * Counts down to a moment (blocks/marketing/countdown.tsx) by the server's clock: the visitor's clock may be wrong, and
+ * the page may come from a cache. The script requests the time once, and again after the computer slept.
  */
 
 const SERVER_TIME_URL = "/presny-cas/";
 const RESPONSE_TIMEOUT_MS = 5000;
-/** The browser's two clocks differ by more than this only when one was set or stood still. */
+/** The browser's two clocks differ by more than this only when one was set or stopped. */
 const MAX_CLOCK_DRIFT_MS = 2000;
-/** How soon the shop is asked again whether a countdown has really ended. */
+/** Delay before the server time is requested again for a countdown that the visitor's clock has ended. */
 const RECHECK_MS = 30_000;
 const SECONDS = { day: 86_400, hour: 3600, minute: 60, second: 1 } as const;
 type Unit = keyof typeof SECONDS;
 
-/** Return what is left, in whole units: a second that has begun counts. */
+/** Return the milliseconds left as whole units; a started second counts as a whole one. */
 export function splitDuration(leftMs: number): Record<Unit, number> {
   const left = Math.max(0, Math.ceil(leftMs / 1000));
   return {
@@ -23,56 +23,55 @@ export function splitDuration(leftMs: number): Record<Unit, number> {
   };
 }
 
-/** Return the unit's name for a number of it: 1 den, 2 dny, 5 dnů. */
+/** Return the name of `unit` in the plural form for `count`: 1 den, 2 dny, 5 dnů. */
 export const getUnitName = (unit: Unit, count: number, language: string): string =>
   new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" })
     .formatToParts(count)
     .find(({ type }) => type === "unit")?.value ?? "";
 
-/** Milliseconds since 1970 at which `performance.now()` was 0, as the shop knows it. */
-let zero = 0;
-/** Whether the shop has ever answered. A visitor's clock that is ahead must not end a countdown. */
-let isTold = false;
-const readOwnZero = () => Date.now() - performance.now();
-/** The same by the visitor's clock, when the shop was asked. */
-let ownZero = readOwnZero();
+/** The server time, in milliseconds since 1970, at which `performance.now()` was 0; 0 while unknown. */
+let serverOrigin = 0;
+/** Whether the server has ever answered. A visitor's clock that is ahead must not end a countdown. */
+let hasServerTime = false;
+const readLocalOrigin = () => Date.now() - performance.now();
+/** The same by the visitor's clock, at the last request. */
+let localOrigin = readLocalOrigin();
 
-/** Ask the shop for the time. While it cannot be reached, the visitor's clock has to do, as far as nothing is known. */
+/** Request the server time. On an error the known time is kept; without one the visitor's clock is used. */
 async function fetchServerTime(): Promise<void> {
-  const slept = readOwnZero() - ownZero;
-  ownZero += slept;
-  const asked = performance.now();
+  const sleptMs = readLocalOrigin() - localOrigin;
+  localOrigin += sleptMs;
+  const requestedAt = performance.now();
   try {
-    const answer = await fetch(SERVER_TIME_URL, {
+    const response = await fetch(SERVER_TIME_URL, {
       cache: "no-store",
       signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
     });
-    const time = Number(await answer.text());
-    if (!answer.ok || !(time > 0)) throw new Error(`${SERVER_TIME_URL}: ${answer.status}`);
-    // It was read half-way between question and answer.
-    zero = time - (asked + performance.now()) / 2;
-    isTold = true;
+    const time = Number(await response.text());
+    if (!response.ok || !(time > 0)) throw new Error(`${SERVER_TIME_URL}: ${response.status}`);
+    // The server read its clock about half-way between request and response.
+    serverOrigin = time - (requestedAt + performance.now()) / 2;
+    hasServerTime = true;
   } catch {
-    zero = zero ? zero + slept : ownZero;
+    serverOrigin = serverOrigin ? serverOrigin + sleptMs : localOrigin;
   }
 }
 
-/** Start counting in each of them. */
-export async function startCountdowns(found: readonly HTMLElement[]): Promise<void> {
+export async function startCountdowns(countdowns: readonly HTMLElement[]): Promise<void> {
   await fetchServerTime();
   addEventListener("pageshow", ({ persisted }) => persisted && void fetchServerTime());
-  for (const countdown of found) updateCountdown(countdown);
+  for (const countdown of countdowns) updateCountdown(countdown);
 }
 
 function updateCountdown(countdown: HTMLElement): void {
-  if (Math.abs(readOwnZero() - ownZero) > MAX_CLOCK_DRIFT_MS) {
+  if (Math.abs(readLocalOrigin() - localOrigin) > MAX_CLOCK_DRIFT_MS) {
     void fetchServerTime().then(() => updateCountdown(countdown));
     return;
   }
-  const left = Date.parse(countdown.dataset.endsAt ?? "") - zero - performance.now();
-  if (Number.isNaN(left)) return; // the words say until when
+  const left = Date.parse(countdown.dataset.endsAt ?? "") - serverOrigin - performance.now();
+  if (Number.isNaN(left)) return; // the text names the end
   if (left <= 0) {
-    if (isTold) showFinish(countdown);
+    if (hasServerTime) showFinish(countdown);
     else scheduleRecheck(countdown);
     return;
   }
@@ -80,7 +79,7 @@ function updateCountdown(countdown: HTMLElement): void {
   setTimeout(updateCountdown, left % 1000 || 1000, countdown);
 }
 
-/** The words say until when, meanwhile. */
+/** Show only the text with the end until the next request. */
 function scheduleRecheck(countdown: HTMLElement): void {
   countdown.removeAttribute("data-running");
   setTimeout(() => void fetchServerTime().then(() => updateCountdown(countdown)), RECHECK_MS);
@@ -88,9 +87,9 @@ function scheduleRecheck(countdown: HTMLElement): void {
 
 function renderCountdown(countdown: HTMLElement, parts: Record<Unit, number>): void {
   for (const unit of Object.keys(parts) as Unit[]) {
-    const place = countdown.querySelector(`[data-unit=${unit}]`);
-    if (!place) continue;
-    const [number, name] = place.children;
+    const element = countdown.querySelector(`[data-unit=${unit}]`);
+    if (!element) continue;
+    const [number, name] = element.children;
     const count = String(parts[unit]);
     if (!number || !name || number.textContent === count) continue;
     number.textContent = count;
@@ -99,10 +98,10 @@ function renderCountdown(countdown: HTMLElement, parts: Record<Unit, number>): v
   countdown.setAttribute("data-running", "");
 }
 
-/** Show what follows, in a region that readers of screens announce. */
+/** Replace the countdown with the finish content, in a live region. */
 function showFinish(countdown: HTMLElement): void {
   countdown.querySelector(".countdown-running")?.remove();
-  const rest = countdown.querySelector<HTMLElement>(".countdown-finish");
-  if (rest) rest.hidden = false;
+  const finish = countdown.querySelector<HTMLElement>(".countdown-finish");
+  if (finish) finish.hidden = false;
   else countdown.hidden = true;
 }

@@ -6,7 +6,7 @@ import "./countdown.css";
 
 const UNITS = ["day", "hour", "minute", "second"];
 
-/** `blocks/marketing/countdown.client.ts` fills the numbers in; the words say until when, for everybody and from the start. */
+/** `blocks/marketing/countdown.client.ts` fills in the numbers; the text with the end needs no script. */
 export default function Countdown({ value }: { value: CountdownProps }) {
   const { heading, ends_at, ends_at_text, finish_title, finish_html, is_over } = value;
   const finish = (finish_title || finish_html) && (
@@ -20,7 +20,7 @@ export default function Countdown({ value }: { value: CountdownProps }) {
     <section className="countdown" data-widget="countdown" data-ends-at={ends_at}>
       <div className="countdown-running">
         {heading && <h2>{addNoBreakSpaces(heading)}</h2>}
-        {/* A timer is a live region that says nothing by itself. */}
+        {/* Screen readers do not announce the changes of a timer by themselves. */}
         <div className="countdown-clock" role="timer" aria-label={t("Time left")} aria-atomic="true">
           {UNITS.map((unit) => (
             <div key={unit} data-unit={unit}>

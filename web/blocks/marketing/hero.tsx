@@ -9,13 +9,13 @@ import "./hero.css";
 const SIZES = "(min-width: 82rem) 45rem, (min-width: 64rem) 54vw, 92vw";
 
 export default function Hero({ value: { heading, html, picture, links } }: { value: HeroProps }) {
-  // React preloads an <img> itself, but not one with formats to choose from. Browsers skip a type that they do not know.
-  const best = picture?.sources[0];
-  if (picture && best)
+  // React preloads an <img>, but not one with several formats. Browsers skip an unknown type.
+  const preferred = picture?.sources[0];
+  if (picture && preferred)
     preload(picture.src, {
       as: "image",
-      type: best.type,
-      imageSrcSet: best.srcset,
+      type: preferred.type,
+      imageSrcSet: preferred.srcset,
       imageSizes: SIZES,
       fetchPriority: "high",
     });

@@ -4,10 +4,10 @@ import { t } from "../../text/i18n.ts";
 import { CloseIcon } from "../../ui/icons.tsx";
 import "./popup.css";
 
-/** A popup, hidden: popups/popup-controller.ts shows it. Ids and classes are those of the protocol (Elementor's popups). */
+/** A closed popup; popups/popup-controller.ts opens it. It has the ids and classes of Elementor's popups. */
 export default function Popup({ value }: BlockProps<Omit<PopupContent, "shell">>) {
   const { id, title, form, position, width, classes, close_button_position, blocks } = value;
-  const close = (
+  const closeButton = (
     <button type="button" className="dialog-close-button" aria-label={t("Close")}>
       <CloseIcon />
     </button>
@@ -24,10 +24,10 @@ export default function Popup({ value }: BlockProps<Omit<PopupContent, "shell">>
       data-duration={value.entrance_animation_duration}
     >
       <div className="dialog-widget">
-        {close_button_position === "outside" && close}
-        {/* It scrolls, so the keyboard must reach it. */}
+        {close_button_position === "outside" && closeButton}
+        {/* It scrolls, so it is focusable. */}
         <div className="dialog-widget-content" tabIndex={-1}>
-          {close_button_position === "inside" && close}
+          {close_button_position === "inside" && closeButton}
           <div className="dialog-message">
             <Blocks blocks={blocks} opens={false} />
           </div>

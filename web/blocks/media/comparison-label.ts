@@ -1,3 +1,3 @@
-/** Return how much of both pictures of a comparison is shown, in words: "Před 30 %, Po 70 %". */
-export const formatComparison = (before: string, after: string, ofBefore: number): string =>
-  `${before} ${ofBefore}\u00a0%, ${after} ${100 - ofBefore}\u00a0%`;
+/** Return the visible shares of both pictures as text, "Před 30 %, Po 70 %"; `beforePercent` is 0 to 100. */
+export const formatComparison = (before: string, after: string, beforePercent: number): string =>
+  `${before} ${beforePercent}\u00a0%, ${after} ${100 - beforePercent}\u00a0%`;

@@ -5,7 +5,7 @@ import { addNoBreakSpaces } from "../../text/typography.ts";
 import { Image } from "../../ui/Picture.tsx";
 import "./gallery.css";
 
-/** Each picture is a link to its largest size; `product/open-zoom.ts` opens these over the page. */
+/** Each picture is a link to its largest size; `product/open-zoom.ts` opens it over the page. */
 export default function Gallery({ value: { arrangement, columns, items }, opens = false }: BlockProps<GalleryProps>) {
   const sizes = `(min-width: 64rem) ${Math.ceil(82 / columns)}rem, 46vw`;
   return (
@@ -17,7 +17,7 @@ export default function Gallery({ value: { arrangement, columns, items }, opens 
         role="list"
       >
         {items.map((item, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a picture may be there twice; items never change
+          // biome-ignore lint/suspicious/noArrayIndexKey: a picture may occur twice; items never change
           <li key={i} className={arrangement === "justified" ? `picture-gallery-${getAspectRatio(item)}` : undefined}>
             <GalleryItem {...item} number={i + 1} sizes={sizes} eager={opens && i < columns} />
           </li>
@@ -51,6 +51,6 @@ function GalleryItem({ shown, caption, number, sizes, eager }: ItemProps) {
   );
 }
 
-/** Width by height in tenths: a class says it, as pages have no inline styles. */
+/** Return width / height in tenths, 5 to 30: part of a class name, since pages have no inline styles. */
 const getAspectRatio = ({ shown: { picture } }: GalleryItemProps) =>
   Math.min(30, Math.max(5, Math.round((picture.width / picture.height) * 10)));

@@ -1,14 +1,14 @@
-/** Image accordions (blocks/media/image_accordion.tsx): the first click opens an item, a click on an open one follows its link. */
+/** Image accordions (blocks/media/image_accordion.tsx): the first click opens an item, the second follows its link. */
 
 const ITEM = ".image-accordion-item";
 
-export function startImageAccordions(found: readonly HTMLElement[]): void {
-  for (const accordion of found) {
+export function startImageAccordions(accordions: readonly HTMLElement[]): void {
+  for (const accordion of accordions) {
     const isFirstOpen = accordion.classList.contains("image-accordion-first");
     openItem(accordion, isFirstOpen ? accordion.querySelector(ITEM) : null);
     accordion.addEventListener("click", (event) => {
       const item = (event.target as Element).closest(ITEM);
-      // With a key held down the visitor wants the link in a new tab.
+      // A click with a modifier key opens the link in a new tab.
       if (!item || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
       if (item.getAttribute("aria-expanded") === "true") return;
       event.preventDefault();
@@ -17,7 +17,6 @@ export function startImageAccordions(found: readonly HTMLElement[]): void {
   }
 }
 
-/** Enter on a link and on a button is a click, so that keys need nothing more. */
-function openItem(accordion: HTMLElement, opened: Element | null): void {
-  for (const item of accordion.querySelectorAll(ITEM)) item.setAttribute("aria-expanded", String(item === opened));
+function openItem(accordion: HTMLElement, openedItem: Element | null): void {
+  for (const item of accordion.querySelectorAll(ITEM)) item.setAttribute("aria-expanded", String(item === openedItem));
 }

@@ -4,7 +4,7 @@ import { addNoBreakSpaces } from "../../text/typography.ts";
 import { Image } from "../../ui/Picture.tsx";
 import "./image_accordion.css";
 
-/** Without a script each item is a plain link with its words; blocks/media/image_accordion.client.ts lets the first click open it. */
+/** Without a script each item is a plain link; with image_accordion.client.ts the first click opens the item. */
 export default function ImageAccordion({
   value: { items, first_open },
   opens = false,
@@ -15,7 +15,7 @@ export default function ImageAccordion({
       data-widget="image-accordion"
     >
       {items.map((item, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: items have nothing else, and never change
+        // biome-ignore lint/suspicious/noArrayIndexKey: items have no other key and never change
         <ImageAccordionItem key={i} {...item} eager={opens} />
       ))}
     </div>
@@ -23,7 +23,7 @@ export default function ImageAccordion({
 }
 
 function ImageAccordionItem({ picture, title, text, href, eager }: ImageAccordionItemProps & { eager: boolean }) {
-  const shown = (
+  const content = (
     <>
       <Image picture={picture} sizes="(min-width: 64rem) 60vw, 92vw" eager={eager} />
       <span className="image-accordion-words">
@@ -34,11 +34,11 @@ function ImageAccordionItem({ picture, title, text, href, eager }: ImageAccordio
   );
   return href ? (
     <a className="image-accordion-item" href={href}>
-      {shown}
+      {content}
     </a>
   ) : (
     <button className="image-accordion-item" type="button">
-      {shown}
+      {content}
     </button>
   );
 }

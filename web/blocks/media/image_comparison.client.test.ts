@@ -10,7 +10,7 @@ beforeEach(() => {
     <input type="range" min="0" max="100" value="50"></div>`;
 });
 
-test("the boundary follows the range, which says in words what is shown", () => {
+test("the range moves the boundary and has both shares in its aria-valuetext", () => {
   startImageComparisons([comparison()]);
   range().value = "30";
   range().dispatchEvent(new Event("input", { bubbles: true }));
@@ -19,7 +19,7 @@ test("the boundary follows the range, which says in words what is shown", () => 
   expect(range().getAttribute("aria-valuetext")).toBe("Před 30\u00a0%, Po 70\u00a0%");
 });
 
-test("the boundary is where the browser kept the range when the page comes back", () => {
+test("the boundary starts at the value that the browser restored on Back", () => {
   range().value = "80";
   startImageComparisons([comparison()]);
 

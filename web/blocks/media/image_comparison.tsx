@@ -6,7 +6,7 @@ import { Image } from "../../ui/Picture.tsx";
 import { formatComparison } from "./comparison-label.ts";
 import "./image_comparison.css";
 
-/** Without a script the pictures stand below each other; blocks/media/image_comparison.client.ts moves the boundary between them. */
+/** Without a script the pictures are stacked; image_comparison.client.ts lays them over each other with a boundary. */
 export default function ImageComparison({ value, opens = false }: BlockProps<ImageComparisonProps>) {
   const { before, after, before_label, after_label, caption } = value;
   return (

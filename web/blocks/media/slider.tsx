@@ -10,47 +10,47 @@ import { Image } from "../../ui/Picture.tsx";
 import { Section } from "../../ui/Section.tsx";
 import "./slider.css";
 
-/** A list that scrolls and snaps without a script; blocks/media/slider.client.ts does what its buttons say. */
+/** A list that scrolls and snaps without a script; blocks/media/slider.client.ts makes its buttons work. */
 export default function Slider({ value, opens = false }: BlockProps<SliderProps>) {
   const slides = renderSlides(value, opens);
   const { heading, on_computers, on_tablets, autoplay_s, cards, posts } = value;
   const lists = [cards.length > 0 && "products", posts.length > 0 && "post-cards"].filter(Boolean);
-  const moves = slides.length > 1; // pictures and products may be deleted after the form counted them
+  const isMovable = slides.length > 1; // pictures and products may be deleted after the editor's form was validated
   return (
     <Section heading={heading}>
       <div
         className={`slider slider-${on_computers}-on-computers slider-${on_tablets}-on-tablets`}
-        data-widget={moves ? "slider" : undefined}
-        data-autoplay-s={(moves && autoplay_s) || undefined}
+        data-widget={isMovable ? "slider" : undefined}
+        data-autoplay-s={(isMovable && autoplay_s) || undefined}
       >
         <ul
           className={["slider-list", ...lists].join(" ")}
           // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets
           role="list"
           aria-label={heading || t("Slides")}
-          // Arrow keys scroll it, also without a script.
-          tabIndex={moves ? 0 : undefined}
+          // Focusable, so that arrow keys scroll it without a script too.
+          tabIndex={isMovable ? 0 : undefined}
         >
           {slides.map((slide, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: slides never change
             <li key={i}>{slide}</li>
           ))}
         </ul>
-        {moves && <SliderControls {...value} count={slides.length} />}
+        {isMovable && <SliderControls {...value} count={slides.length} />}
       </div>
     </Section>
   );
 }
 
-/** Nothing shows them where all slides fit, or no script runs. */
+/** Hidden by styles when all slides fit and without a script. */
 function SliderControls({ count, on_computers, on_tablets, autoplay_s }: SliderProps & { count: number }) {
-  const fits = [
+  const classNames = [
     count <= on_tablets && "slider-fits-tablets",
     count <= on_computers && "slider-fits-computers",
     "slider-controls",
   ].filter(Boolean);
   return (
-    <div className={fits.join(" ")}>
+    <div className={classNames.join(" ")}>
       {autoplay_s > 0 && (
         <button
           type="button"
@@ -85,13 +85,13 @@ function SliderControls({ count, on_computers, on_tablets, autoplay_s }: SliderP
 
 function renderSlides({ pictures, cards, posts, quotations, on_computers, on_tablets }: SliderProps, opens: boolean) {
   const sizes = `(min-width: 64rem) ${Math.ceil(82 / on_computers)}rem, (min-width: 48rem) ${92 / on_tablets}vw, 92vw`;
-  const pictured = posts.some(({ picture }) => picture);
-  const first = (i: number) => ({ sizes, eager: opens && i < on_computers, leads: opens && i === 0 });
+  const hasPictures = posts.some(({ picture }) => picture);
+  const getImageProps = (i: number) => ({ sizes, eager: opens && i < on_computers, leads: opens && i === 0 });
   return [
-    ...pictures.map((slide, i) => <PictureSlide key={slide.picture.src} {...slide} {...first(i)} />),
-    ...cards.map((card, i) => <ProductCard key={card.product_id} {...card} {...first(i)} />),
-    ...posts.map((post, i) => <PostCard key={post.href} {...post} pictured={pictured} {...first(i)} />),
-    ...quotations.map((said) => <QuotationSlide key={said.text} {...said} />),
+    ...pictures.map((slide, i) => <PictureSlide key={slide.picture.src} {...slide} {...getImageProps(i)} />),
+    ...cards.map((card, i) => <ProductCard key={card.product_id} {...card} {...getImageProps(i)} />),
+    ...posts.map((post, i) => <PostCard key={post.href} {...post} pictured={hasPictures} {...getImageProps(i)} />),
+    ...quotations.map((quotation) => <QuotationSlide key={quotation.text} {...quotation} />),
   ] satisfies ReactNode[];
 }
 
@@ -101,8 +101,8 @@ interface PictureProps extends PictureSlideProps {
   leads: boolean;
 }
 
-function PictureSlide({ picture, caption, href, ...drawn }: PictureProps) {
-  const image = <Image picture={picture} {...drawn} />;
+function PictureSlide({ picture, caption, href, ...imageProps }: PictureProps) {
+  const image = <Image picture={picture} {...imageProps} />;
   return (
     <figure className="slider-picture">
       {href ? (

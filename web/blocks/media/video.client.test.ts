@@ -5,13 +5,13 @@ import { REMOVAL_DELAY_MS, startVideos } from "./video.client.ts";
 
 const PLAYER = "https://player.example/embed/abc?autoplay=1";
 
-interface Drawn {
+interface VideoOptions {
   style?: string;
   consent?: string;
   mime?: string;
 }
 
-function draw({ style = "inline", consent = "", mime = "" }: Drawn): void {
+function renderVideo({ style = "inline", consent = "", mime = "" }: VideoOptions): void {
   const settings = { videoStyle: style, autoplay: false, muted: true, loop: true, startVolume: 0.3 };
   document.body.innerHTML = `<figure data-settings='${JSON.stringify(settings)}' data-consent="${consent}">
     <a class="video-open" href="#video" data-src="${PLAYER}" data-mime="${mime}" data-title="Stan" data-close="Zavřít"></a>
@@ -19,15 +19,15 @@ function draw({ style = "inline", consent = "", mime = "" }: Drawn): void {
   startVideos([document.querySelector("figure") as HTMLElement]);
 }
 
-/** Return whether the browser may follow the link. */
-const click = (how: MouseEventInit = {}) =>
+/** Return whether the browser would follow the link. */
+const click = (init: MouseEventInit = {}) =>
   document
     .querySelector(".video-open")
-    ?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ...how }));
-const asks = () => document.querySelector<HTMLElement>(".video-asks");
+    ?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ...init }));
+const consentNote = () => document.querySelector<HTMLElement>(".video-asks");
 const frame = () => document.querySelector("iframe");
 
-function consentTo(categories: string): void {
+function giveConsent(categories: string): void {
   document.documentElement.dataset.consent = "1a2b3c4d";
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere
   document.cookie = `vyloha_consent=1a2b3c4d.${categories}`;
@@ -44,47 +44,47 @@ beforeEach(() => {
     this.dispatchEvent(new Event("close"));
   };
   HTMLMediaElement.prototype.pause = vi.fn();
-  consentTo("");
+  giveConsent("");
 });
 afterEach(() => vi.useRealTimers());
 
-test("another company's player loads on a click and not before", () => {
-  draw({});
+test("a third-party player loads only on a click", () => {
+  renderVideo({});
   expect(frame()).toBeNull();
 
   expect(click()).toBe(false);
 
   expect(frame()?.src).toBe(PLAYER);
   expect(frame()?.title).toBe("Stan");
-  expect(asks()?.hidden).toBe(true);
+  expect(consentNote()?.hidden).toBe(true);
 });
 
-test("a player that needs consent waits for it and says so", () => {
-  draw({ consent: "marketing" });
+test("a player that needs consent does not load before it and shows a note", () => {
+  renderVideo({ consent: "marketing" });
 
   click();
   expect(frame()).toBeNull();
-  expect(asks()?.hidden).toBe(false);
+  expect(consentNote()?.hidden).toBe(false);
 
-  consentTo("statistics");
+  giveConsent("statistics");
   click();
   expect(frame()).toBeNull();
 
-  consentTo("marketing_statistics");
-  expect(asks()?.hidden).toBe(true);
+  giveConsent("marketing_statistics");
+  expect(consentNote()?.hidden).toBe(true);
   click();
   expect(frame()?.src).toBe(PLAYER);
 });
 
-test("a click with a key held down stays the browser's", () => {
-  draw({});
+test("a click with a modifier key is left to the browser", () => {
+  renderVideo({});
 
   expect(click({ ctrlKey: true })).toBe(true);
   expect(frame()).toBeNull();
 });
 
-test("a popup is removed 160 ms after it closes, and the focus goes back", () => {
-  draw({ style: "popup" });
+test("a dialog is removed 160 ms after it closes, and the focus returns to the link", () => {
+  renderVideo({ style: "popup" });
   click();
   const dialog = document.querySelector("dialog");
   expect(dialog?.open).toBe(true);
@@ -99,8 +99,8 @@ test("a popup is removed 160 ms after it closes, and the focus goes back", () =>
   expect(REMOVAL_DELAY_MS).toBe(160);
 });
 
-test("a file in a popup has the editor's settings and stops when it closes", () => {
-  draw({ style: "popup", mime: "video/mp4" });
+test("a file in a dialog has the editor's settings and pauses when the dialog closes", () => {
+  renderVideo({ style: "popup", mime: "video/mp4" });
   click();
   const { muted, loop, volume, controls } = document.querySelector("video") as HTMLVideoElement;
   expect({ muted, loop, volume, controls }).toEqual({ muted: true, loop: true, volume: 0.3, controls: true });
@@ -109,7 +109,7 @@ test("a file in a popup has the editor's settings and stops when it closes", () 
   expect(HTMLMediaElement.prototype.pause).toHaveBeenCalled();
 });
 
-const inPlace = (settings: object) => {
+const renderInlineVideo = (settings: object) => {
   document.body.innerHTML = `<figure data-settings='${JSON.stringify(settings)}'><video></video></figure>`;
   const video = document.querySelector("video") as HTMLVideoElement;
   video.play = vi.fn(async () => {});
@@ -118,21 +118,21 @@ const inPlace = (settings: object) => {
 };
 
 test.each([
-  ["starts when it is seen", { autoplay: true, muted: true }, false, 1],
+  ["starts when it is visible", { autoplay: true, muted: true }, false, 1],
   ["with sound waits for a click", { autoplay: true, muted: false }, false, 0],
-  ["waits where motion is unwanted", { autoplay: true, muted: true }, true, 0],
-  ["waits unless the editor wants it to start", { autoplay: false, muted: true }, false, 0],
-])("a file in its place %s", (_name, settings, isCalm, times) => {
-  vi.stubGlobal("matchMedia", () => ({ matches: isCalm }));
+  ["waits with reduced motion", { autoplay: true, muted: true }, true, 0],
+  ["waits without autoplay", { autoplay: false, muted: true }, false, 0],
+])("an inline file %s", (_name, settings, prefersReducedMotion, times) => {
+  vi.stubGlobal("matchMedia", () => ({ matches: prefersReducedMotion }));
   vi.stubGlobal(
     "IntersectionObserver",
     class {
-      constructor(private readonly tell: (seen: object[]) => void) {}
-      observe = () => this.tell([{ isIntersecting: true }]);
+      constructor(private readonly callback: (entries: object[]) => void) {}
+      observe = () => this.callback([{ isIntersecting: true }]);
       disconnect = () => {};
     },
   );
-  const video = inPlace({ videoStyle: "inline", startVolume: 0.4, ...settings });
+  const video = renderInlineVideo({ videoStyle: "inline", startVolume: 0.4, ...settings });
 
   expect(video.play).toHaveBeenCalledTimes(times);
   expect(video.volume).toBe(0.4);

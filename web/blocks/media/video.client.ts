@@ -1,11 +1,11 @@
 /**
- * Videos (blocks/media/video.tsx). A click on the picture plays the video in its place or in a dialog; the player of another company
- * loads only then, and only with the consent that it needs. Files that start by themselves wait until they are seen.
+ * Videos (blocks/media/video.tsx). A click on the picture plays the video inline or in a dialog; a third-party player
+ * loads only then, and only with the consent that it needs. Autoplay waits until the video is visible.
  */
 import { CONSENT_EVENT, hasConsent } from "../../consent/consent.ts";
 import { showDialog } from "../../dom/overlays.ts";
 
-/** Between closing the dialog and removing it (specification.md, section 9). */
+/** Delay between closing the dialog and removing it (specification.md, section 9). */
 export const REMOVAL_DELAY_MS = 160;
 
 interface PlayerSettings {
@@ -16,27 +16,27 @@ interface PlayerSettings {
   startVolume: number;
 }
 
-export function startVideos(found: readonly HTMLElement[]): void {
-  for (const place of found) {
-    const settings = JSON.parse(place.dataset.settings ?? "{}") as PlayerSettings;
-    const link = place.querySelector<HTMLAnchorElement>(".video-open");
-    if (link) playOnClick(place, link, settings);
-    else startInlineVideo(place.querySelector("video"), settings);
+export function startVideos(widgets: readonly HTMLElement[]): void {
+  for (const widget of widgets) {
+    const settings = JSON.parse(widget.dataset.settings ?? "{}") as PlayerSettings;
+    const link = widget.querySelector<HTMLAnchorElement>(".video-open");
+    if (link) playOnClick(widget, link, settings);
+    else startInlineVideo(widget.querySelector("video"), settings);
   }
 }
 
-function playOnClick(place: HTMLElement, link: HTMLAnchorElement, settings: PlayerSettings): void {
-  const { consent } = place.dataset;
-  const asks = place.querySelector<HTMLElement>(".video-asks");
+function playOnClick(widget: HTMLElement, link: HTMLAnchorElement, settings: PlayerSettings): void {
+  const { consent } = widget.dataset;
+  const consentNote = widget.querySelector<HTMLElement>(".video-asks");
   document.addEventListener(CONSENT_EVENT, () => {
-    if (asks && consent && hasConsent(consent)) asks.hidden = true;
+    if (consentNote && consent && hasConsent(consent)) consentNote.hidden = true;
   });
   link.addEventListener("click", (event) => {
-    // With a key held down the visitor wants the link in a new tab.
+    // A click with a modifier key opens the link in a new tab.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     if (consent && !hasConsent(consent)) {
-      if (asks) asks.hidden = false;
+      if (consentNote) consentNote.hidden = false;
       return;
     }
     if (settings.videoStyle === "popup") return openVideoDialog(link, settings);
@@ -68,7 +68,7 @@ function openVideoDialog(link: HTMLAnchorElement, settings: PlayerSettings): voi
   showDialog(dialog);
 }
 
-/** Return a player that begins at once: a click asked for it. The server has put the settings into the URL of a frame. */
+/** Return a player that starts at once, since the visitor clicked. The URL of a frame already has the settings. */
 function createPlayer(link: HTMLAnchorElement, settings: PlayerSettings): HTMLVideoElement | HTMLIFrameElement {
   const { src = "", mime, title = "" } = link.dataset;
   if (!mime) {
@@ -93,10 +93,10 @@ function startInlineVideo(video: HTMLVideoElement | null, { autoplay, muted, sta
   if (!video) return;
   video.volume = startVolume;
   if (!autoplay || !muted || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  const watcher = new IntersectionObserver(([seen]) => {
-    if (!seen?.isIntersecting) return;
-    watcher.disconnect();
-    video.play().catch(() => {}); // a browser that saves data refuses; the controls are there
+  const observer = new IntersectionObserver(([entry]) => {
+    if (!entry?.isIntersecting) return;
+    observer.disconnect();
+    video.play().catch(() => {}); // a browser in data-saving mode rejects; the controls remain
   });
-  watcher.observe(video);
+  observer.observe(video);
 }

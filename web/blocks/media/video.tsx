@@ -6,14 +6,14 @@ import { PlayIcon } from "../../ui/icons.tsx";
 import { Image } from "../../ui/Picture.tsx";
 import "./video.css";
 
-/** A file in its place is the browser's own; anything else is a link to the video, which blocks/media/video.client.ts plays here. */
+/** An inline file has the browser's player; any other video is a link, and video.client.ts plays it on a click. */
 export default function Video({ value, opens = false }: BlockProps<VideoProps>) {
   const { caption, settings, src, consent } = value;
-  const isPlayedHere = src !== "";
+  const isPlayable = src !== "";
   return (
     <figure
       className="video"
-      data-widget={isPlayedHere ? "video" : undefined}
+      data-widget={isPlayable ? "video" : undefined}
       data-settings={JSON.stringify(settings)}
       data-consent={consent || undefined}
     >
@@ -66,7 +66,7 @@ function VideoLink({ title, poster, src, mime, href, eager }: VideoProps & { eag
   );
 }
 
-/** What a player of another company needs, and why it may not play here. */
+/** Notes about a third-party player: the consent that it needs, or that this shop does not play its videos. */
 function VideoNotes({ provider, href, src, consent }: VideoProps) {
   if (!provider) return null;
   const links = (

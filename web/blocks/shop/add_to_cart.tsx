@@ -15,10 +15,10 @@ export default function AddToCart({ value, opens = false }: BlockProps<AddToCart
   const { card, shows_picture, choices, choosing, variations } = value;
   const { product_id, name, href, picture, price, price_id } = card;
   const [first] = unpackVariations(variations);
-  const isSold = hasPurchasableVariation(variations);
+  const isPurchasable = hasPurchasableVariation(variations);
   return (
     <section className={shows_picture ? "add-to-cart add-to-cart-pictured" : "add-to-cart"}>
-      {/* The name beside it says what the picture shows. */}
+      {/* The name beside the picture is its alternative text. */}
       {shows_picture && (
         <Picture picture={picture && { ...picture, alt: "" }} sizes={SIZES} eager={opens} leads={opens} />
       )}
@@ -34,10 +34,10 @@ export default function AddToCart({ value, opens = false }: BlockProps<AddToCart
           <p>{t("This product is not on sale now.")}</p>
         )}
         {choices.length === 0 && first && price && <StockStatus {...first.stock} />}
-        {price && choices.length > 0 && !isSold && (
+        {price && choices.length > 0 && !isPurchasable && (
           <StockStatus availability="outofstock" text={t("All variations are sold out")} />
         )}
-        {isSold && <BuyForm {...{ product_id, choices, choosing, variations }} />}
+        {isPurchasable && <BuyForm {...{ product_id, choices, choosing, variations }} />}
       </div>
     </section>
   );

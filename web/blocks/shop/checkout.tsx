@@ -13,35 +13,35 @@ export default function CheckoutWidget({ value: { checkout } }: BlockProps<Check
   return checkout ? <Checkout {...checkout} /> : <EmptyCart />;
 }
 
-/** The checkout, wherever it stands. */
+/** The checkout of the checkout page and of a block. */
 export function Checkout(props: CheckoutProps) {
   const { contents, form, problems, news } = props;
-  const problem = (name: string) => problems.find((one) => one.name === name)?.error ?? "";
+  const getError = (name: string) => problems.find((problem) => problem.name === name)?.error ?? "";
   return (
     <>
       {(problems.length > 0 || news) && <CheckoutErrorSummary problems={problems} news={news} />}
-      {/* The server answers with all errors at once; a browser would stop at the first one, in its own language. */}
+      {/* The server responds with all errors at once; a browser stops at the first one, in its own language. */}
       <form className="checkout woocommerce-checkout" name="checkout" method="post" action="/pokladna/" noValidate>
         <input type="hidden" name="order_key" value={props.order_key} />
-        {/* Scripts of the classic checkout send the form with it. Inside the island React would drop what a script put in. */}
+        {/* Third-party scripts send the form with it. Inside the island React would remove fields that scripts add. */}
         <input type="hidden" name="woocommerce-process-checkout-nonce" value={props.nonce} />
         <ClassicParams id="wc-checkout-params" params={props.classic_params} />
-        {/* analytics/attribution/attribution.ts fills it; it stands outside the island, which would draw it empty again. */}
+        {/* analytics/attribution/attribution.ts fills it. The island would render it empty again, so it is outside. */}
         <wc-order-attribution-inputs />
         {props.plugin_settings && (
           <script
             type="application/json"
             id={SETTINGS_ID}
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: data for scripts, without a way out of the element
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped data for scripts
             dangerouslySetInnerHTML={{ __html: serializeJsonForScript(props.plugin_settings) }}
           />
         )}
         <CheckoutForm
           contents={contents}
           coupon={props.coupon}
-          shippingError={problem("shipping_method[0]")}
-          paymentError={problem("payment_method")}
-          pointError={problem("packetery_point_id")}
+          shippingError={getError("shipping_method[0]")}
+          paymentError={getError("payment_method")}
+          pointError={getError("packetery_point_id")}
           pointSearch={props.point_search}
           form={form}
           terms={props.terms}
@@ -52,10 +52,10 @@ export function Checkout(props: CheckoutProps) {
   );
 }
 
-/** What is wrong, all of it; the browser puts the focus here, also without JavaScript. */
+/** All errors of the form; the browser focuses the summary, without JavaScript too. */
 function CheckoutErrorSummary({ problems, news }: { problems: readonly FieldProblem[]; news: string }) {
   return (
-    // biome-ignore lint/a11y/noAutofocus: the form came back, and this says why
+    // biome-ignore lint/a11y/noAutofocus: the form was rejected, and this says why
     <div className="notice notice-error woocommerce-error" role="alert" id="checkout-problems" tabIndex={-1} autoFocus>
       {news && <p>{news}</p>}
       {problems.length > 0 && (

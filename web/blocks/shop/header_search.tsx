@@ -6,7 +6,7 @@ import type { BlockProps } from "../../rendering/Blocks.tsx";
 import { PageShellContext } from "../../rendering/page-shell-context.ts";
 import "./header_search.css";
 
-/** The search of the header in a page; there it is never an icon. */
+/** The header's search as a block of a page; it is never an icon there. */
 export default function HeaderSearch({ value: { label }, id }: BlockProps<HeaderSearchProps>) {
   const shell = useContext(PageShellContext);
   return (

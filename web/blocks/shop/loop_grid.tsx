@@ -13,7 +13,7 @@ export default function LoopGrid({ value: { heading, products, posts } }: BlockP
   );
 }
 
-/** Named as calls of the protocol look for it (Elementor's loop filter). */
+/** Elementor's loop filter finds the grid by these classes and its data-id. */
 function PostGrid(props: PostListing) {
   return (
     <div className={`elementor-element elementor-element-${props.widget_id}`} data-id={props.widget_id}>

@@ -3,24 +3,24 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { getScrollPercent, isButtonVisible, startBackToTop } from "./back_to_top.client.ts";
 
 const scrollTo = vi.fn();
-let wantsNoMotion = false;
+let prefersReducedMotion = false;
 
 beforeEach(() => {
   scrollTo.mockReset();
-  wantsNoMotion = false;
+  prefersReducedMotion = false;
   vi.stubGlobal("scrollTo", scrollTo);
-  vi.stubGlobal("matchMedia", () => ({ matches: wantsNoMotion }));
+  vi.stubGlobal("matchMedia", () => ({ matches: prefersReducedMotion }));
   vi.stubGlobal("innerHeight", 800);
   Object.defineProperty(document.documentElement, "scrollHeight", { configurable: true, value: 2800 });
-  scrolled(0);
+  scrollPage(0);
 });
 
-function scrolled(top: number): void {
+function scrollPage(top: number): void {
   vi.stubGlobal("scrollY", top);
   dispatchEvent(new Event("scroll"));
 }
 
-function begun(settings: object): HTMLElement {
+function startButton(settings: object): HTMLElement {
   document.body.innerHTML = `<main id="content" tabindex="-1"><a href="#top" data-settings='${JSON.stringify(settings)}'>
     <svg><circle class="back-to-top-read" stroke-dasharray="0 100"></circle></svg></a></main>`;
   const button = document.querySelector("a") as HTMLElement;
@@ -45,33 +45,33 @@ test.each([
   [2100, 2800, 100],
   [-50, 2800, 0],
   [0, 700, 0],
-])("%d px of %d px are %d %%", (top, pageHeight, expected) => {
+])("a page scrolled by %d px of its %d px has a progress of %d %%", (top, pageHeight, expected) => {
   expect(getScrollPercent(top, pageHeight, 800)).toBe(expected);
 });
 
-test("the button comes and goes, and its circle follows the page", () => {
-  const button = begun({ show_after: 300, offset_top: 0, show_scroll: true });
+test("the button appears and disappears, and its circle shows the scroll progress", () => {
+  const button = startButton({ show_after: 300, offset_top: 0, show_scroll: true });
   expect(button.hasAttribute("data-shown")).toBe(false);
 
-  scrolled(500);
+  scrollPage(500);
   expect(button.hasAttribute("data-shown")).toBe(true);
   expect(button.querySelector("circle")?.getAttribute("stroke-dasharray")).toBe("25 100");
-  scrolled(300);
+  scrollPage(300);
 
   expect(button.hasAttribute("data-shown")).toBe(false);
 });
 
-test("a click leads to offset_top, and the focus to the content", () => {
-  begun({ show_after: 0, offset_top: 80, show_scroll: true }).click();
+test("a click scrolls to offset_top and moves the focus to the content", () => {
+  startButton({ show_after: 0, offset_top: 80, show_scroll: true }).click();
 
   expect(scrollTo).toHaveBeenCalledExactlyOnceWith({ top: 80, behavior: "smooth" });
   expect(document.activeElement?.id).toBe("content");
 });
 
-test("nothing glides for visitors who want no motion", () => {
-  wantsNoMotion = true;
+test("a click scrolls at once for visitors with reduced motion", () => {
+  prefersReducedMotion = true;
 
-  begun({ show_after: 0, offset_top: 0, show_scroll: true }).click();
+  startButton({ show_after: 0, offset_top: 0, show_scroll: true }).click();
 
   expect(scrollTo).toHaveBeenCalledExactlyOnceWith({ top: 0, behavior: "instant" });
 });

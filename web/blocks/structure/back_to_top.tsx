@@ -3,16 +3,16 @@ import type { BlockProps } from "../../rendering/Blocks.tsx";
 import { t } from "../../text/i18n.ts";
 import "./back_to_top.css";
 
-// Of the circle that shows how much was read (specification.md, section 9), in its own units: styles say how large it is shown.
+// The circle that shows the scroll progress (specification.md, section 9), in its own units: styles set the shown size.
 const SIZE = 100;
 const STROKE = 10;
 const MIDDLE = SIZE / 2;
-const RIM = 4; // of the button around the circle: a white circle would be lost on a white page
+const RIM = 4; // of the button around the circle: a white circle is invisible on a white page
 
-/** Without a script a link at the end of the page; blocks/structure/back_to_top.client.ts has it float over the page. */
+/** Without a script this is a link at the end of the page; back_to_top.client.ts makes it float over the page. */
 export default function BackToTop({ value, id }: BlockProps<BackToTopProps>) {
   const { style, foreground, background } = value;
-  const own = id === "back-to-top"; // the one of the shop's settings
+  const isFromSettings = id === "back-to-top"; // of the shop's settings, not an editor's block
   const ring = {
     cx: MIDDLE,
     cy: MIDDLE,
@@ -22,7 +22,7 @@ export default function BackToTop({ value, id }: BlockProps<BackToTopProps>) {
   };
   return (
     <a
-      className={own ? "back-to-top back-to-top-everywhere" : "back-to-top"}
+      className={isFromSettings ? "back-to-top back-to-top-everywhere" : "back-to-top"}
       href="#top"
       data-widget="back-to-top"
       data-settings={JSON.stringify(value)}

@@ -3,7 +3,10 @@ import { type BlockProps, Blocks } from "../../rendering/Blocks.tsx";
 import { t } from "../../text/i18n.ts";
 import "./mega_menu.css";
 
-/** What an editor put into a panel of the menu (page-shell/Navigation.tsx), or the place that page-shell/mega-menu-panel.ts fetches it into. */
+/**
+ * The blocks of a panel of the menu (page-shell/Navigation.tsx), or the empty container into which
+ * page-shell/mega-menu-panel.ts loads them.
+ */
 export default function MegaMenu({ value: { id, blocks, content_url } }: BlockProps<MenuPanel>) {
   if (!content_url)
     return (

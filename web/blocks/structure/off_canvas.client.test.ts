@@ -2,24 +2,24 @@
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { startOffCanvasPanels } from "./off_canvas.client.ts";
 
-const open = new Set<Element>();
+const openPanels = new Set<Element>();
 const action = (verb: string, settings: unknown = { id: "nabidka" }) =>
   `#elementor-action:action=off_canvas:${verb}&settings=${btoa(JSON.stringify(settings))}`;
 
-beforeEach(() => open.clear());
-// Once: the module listens as long as a page lives.
+beforeEach(() => openPanels.clear());
+// Once: the module's listeners stay as long as the page.
 beforeAll(() => {
   Object.assign(HTMLElement.prototype, {
     showPopover: vi.fn(function (this: HTMLElement) {
-      open.add(this);
+      openPanels.add(this);
     }),
     hidePopover: vi.fn(function (this: HTMLElement) {
-      open.delete(this);
+      openPanels.delete(this);
     }),
   });
   const { matches } = Element.prototype;
   vi.spyOn(Element.prototype, "matches").mockImplementation(function (this: Element, selector: string) {
-    return selector === ":popover-open" ? open.has(this) : matches.call(this, selector);
+    return selector === ":popover-open" ? openPanels.has(this) : matches.call(this, selector);
   });
   document.body.innerHTML = `
     ${["open", "close", "toggle"].map((verb) => `<a id="${verb}" href="${action(verb)}">${verb}</a>`).join("")}
@@ -32,9 +32,9 @@ beforeAll(() => {
 
 const panel = () => document.getElementById("nabidka") as HTMLElement;
 const click = (id: string) => document.getElementById(id)?.click();
-const isOpen = () => open.has(panel());
+const isOpen = () => openPanels.has(panel());
 
-test("links open, close and toggle a panel by its anchor, and opening an open one changes nothing", () => {
+test("links open, close and toggle a panel by its anchor, and an open panel stays open", () => {
   click("open");
   expect(isOpen()).toBe(true);
   click("open");
@@ -49,7 +49,7 @@ test("links open, close and toggle a panel by its anchor, and opening an open on
   expect(isOpen()).toBe(false);
 });
 
-test("a link may name the block, and an anchor leads into the panel", () => {
+test("a panel is opened by a link with the id of its block, and by a link to its anchor", () => {
   click("by-block");
   expect(isOpen()).toBe(true);
   click("inside");
@@ -59,19 +59,19 @@ test("a link may name the block, and an anchor leads into the panel", () => {
   expect(isOpen()).toBe(true);
 });
 
-test("a link to a panel that is not there does nothing", () => {
+test("a link to a panel that does not exist does nothing", () => {
   click("other");
 
-  expect(open.size).toBe(0);
+  expect(openPanels.size).toBe(0);
 });
 
-test("the link has the focus before the panel opens, so that it gets it back", () => {
+test("the link is focused before the panel opens, so that the browser returns the focus to it", () => {
   click("open");
 
   expect(document.activeElement?.id).toBe("open");
 });
 
-test("a page whose address names a panel opens it", () => {
+test("a panel is open from the start when the hash of the URL is its anchor", () => {
   history.replaceState(null, "", "#nabidka");
 
   startOffCanvasPanels([panel()]);

@@ -5,17 +5,17 @@ import { addNoBreakSpaces } from "../../text/typography.ts";
 import { CloseIcon } from "../../ui/icons.tsx";
 import "./off_canvas.css";
 
-/** A panel over the page: the browser opens and closes it without a script, and blocks/structure/off_canvas.client.ts by links. */
+/** A panel over the page. Its buttons work without a script; with off_canvas.client.ts links open and close it too. */
 export default function OffCanvas({ value, id }: BlockProps<OffCanvasProps>) {
   const { anchor, button, title, side, locks_scroll, blocks } = value;
-  const panel = anchor || `panel-${id}`;
+  const panelId = anchor || `panel-${id}`;
   return (
     <div className="off-canvas-place">
-      <button type="button" className="button button-secondary" popoverTarget={panel} aria-haspopup="dialog">
+      <button type="button" className="button button-secondary" popoverTarget={panelId} aria-haspopup="dialog">
         {button}
       </button>
       <div
-        id={panel}
+        id={panelId}
         popover="auto"
         role="dialog"
         aria-label={title}
@@ -27,10 +27,10 @@ export default function OffCanvas({ value, id }: BlockProps<OffCanvasProps>) {
           <strong>{addNoBreakSpaces(title)}</strong>
           <button
             type="button"
-            popoverTarget={panel}
+            popoverTarget={panelId}
             popoverTargetAction="hide"
             aria-label={t("Close")}
-            // biome-ignore lint/a11y/noAutofocus: where the focus goes when the panel opens, not when the page does
+            // biome-ignore lint/a11y/noAutofocus: the focus moves here when the panel opens, not when the page loads
             autoFocus
           >
             <CloseIcon />

@@ -12,7 +12,7 @@ beforeEach(() => {
   document.body.innerHTML = '<span class="elementor-1"></span><span class="elementor-12"></span>';
 });
 
-test("the address names the template to scroll to", () => {
+test("the page scrolls to the template whose id is in the URL", () => {
   history.replaceState(null, "", "/darky/?utm_source=a&theme_template_id=12");
 
   scrollToTemplate();
@@ -26,7 +26,7 @@ test.each([
   "?theme_template_id=99",
   "?theme_template_id=%22%5D,*",
   "?theme_template_id=%E0",
-])("an address that names no template scrolls nowhere: %s", (query) => {
+])("the page does not scroll when the URL has no id of a template: %s", (query) => {
   history.replaceState(null, "", `/darky/${query}`);
 
   scrollToTemplate();

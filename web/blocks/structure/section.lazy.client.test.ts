@@ -1,34 +1,34 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from "vitest";
 
-interface Asked {
+interface SectionRequest {
   nonce: string;
   post_id: string;
   section_id: string;
 }
-let asked: Asked[] = [];
-let answer: (asked: Asked) => Response | Promise<Response>;
-let near: (area: Element) => void;
+let requests: SectionRequest[] = [];
+let answer: (request: SectionRequest) => Response | Promise<Response>;
+let scrollNear: (area: Element) => void;
 
-const html = (body: string, nonce = "n1", status = 200) =>
+const createResponse = (body: string, nonce = "n1", status = 200) =>
   new Response(body, { status, headers: { "X-WP-Nonce": nonce } });
-const guarded = ({ nonce }: Asked) => html(nonce === "n1" ? "<p>Recenze</p>" : "");
+const answerWithNonce = ({ nonce }: SectionRequest) => createResponse(nonce === "n1" ? "<p>Recenze</p>" : "");
 
 beforeEach(async () => {
-  asked = [];
-  answer = guarded;
+  requests = [];
+  answer = answerWithNonce;
   vi.resetModules();
   vi.stubGlobal("fetch", (_url: string, { body }: { body: URLSearchParams }) => {
-    const { action, ...fields } = Object.fromEntries(body) as unknown as Asked & { action: string };
+    const { action, ...fields } = Object.fromEntries(body) as unknown as SectionRequest & { action: string };
     expect(action).toBe("ekit_widgetarea_content");
-    asked.push(fields);
+    requests.push(fields);
     return Promise.resolve().then(() => answer(fields));
   });
   vi.stubGlobal(
     "IntersectionObserver",
     class {
-      constructor(tell: (entries: object[]) => void) {
-        near = (target) => tell([{ isIntersecting: true, target }]);
+      constructor(callback: (entries: object[]) => void) {
+        scrollNear = (target) => callback([{ isIntersecting: true, target }]);
       }
       observe() {}
       unobserve() {}
@@ -42,41 +42,41 @@ beforeEach(async () => {
 });
 
 const area = () => document.querySelector<HTMLElement>(".ekit-template-ajax--yes") as HTMLElement;
-const place = () => document.querySelector<HTMLElement>(".ekit-widget-area-container") as HTMLElement;
-const settled = () => vi.waitFor(() => expect(place().matches(".is--loaded, [data-failed] *")).toBe(true));
+const container = () => document.querySelector<HTMLElement>(".ekit-widget-area-container") as HTMLElement;
+const waitUntilSettled = () => vi.waitFor(() => expect(container().matches(".is--loaded, [data-failed] *")).toBe(true));
 
-test("nothing is fetched before the visitor comes near", () => {
-  expect(asked).toEqual([]);
+test("a section is not fetched before the visitor scrolls near it", () => {
+  expect(requests).toEqual([]);
 });
 
-test("an area is fetched once, with a nonce that an answer brought", async () => {
-  near(area());
-  await settled();
+test("a section is loaded once, with the nonce of the first response", async () => {
+  scrollNear(area());
+  await waitUntilSettled();
   const { loadLazySection } = await import("./section.lazy.client.ts");
   await loadLazySection(area());
 
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { nonce: "", post_id: "7", section_id: "abc" },
     { nonce: "n1", post_id: "7", section_id: "abc" },
   ]);
-  expect(place().innerHTML).toBe("<p>Recenze</p>");
-  expect(place().classList).toContain("is--loaded");
+  expect(container().innerHTML).toBe("<p>Recenze</p>");
+  expect(container().classList).toContain("is--loaded");
 });
 
 test.each<[string, () => Response | Promise<Response>]>([
-  ["is empty", () => html("")],
-  ["is a fault", () => html("<h1>502</h1>", "n1", 502)],
+  ["is empty", () => createResponse("")],
+  ["is an error", () => createResponse("<h1>502</h1>", "n1", 502)],
   ["has no nonce", () => new Response("")],
-  ["does not come", () => Promise.reject(new TypeError("offline"))],
-  ["hangs", () => Promise.reject(new DOMException("", "TimeoutError"))],
-])("an answer that %s leaves the link to the area's own page", async (_name, given) => {
-  answer = given;
+  ["fails", () => Promise.reject(new TypeError("offline"))],
+  ["times out", () => Promise.reject(new DOMException("", "TimeoutError"))],
+])("the link to the section's own page stays when the response %s", async (_name, respond) => {
+  answer = respond;
 
-  near(area());
-  await settled();
+  scrollNear(area());
+  await waitUntilSettled();
 
   expect(area().hasAttribute("data-failed")).toBe(true);
-  expect(place().querySelector("a")?.getAttribute("href")).toBe("/cast-stranky/7/abc/");
-  expect(place().ariaBusy ?? "").not.toBe("true");
-  expect(asked.length).toBeLessThanOrEqual(2);
+  expect(container().querySelector("a")?.getAttribute("href")).toBe("/cast-stranky/7/abc/");
+  expect(container().ariaBusy ?? "").not.toBe("true");
+  expect(requests.length).toBeLessThanOrEqual(2);
 });

@@ -31,11 +31,11 @@ test.each([
   ["more than half is covered", { height: 300, width: 1000, offset: 1 }, true],
   ["a column fills the window", { height: 600, width: 400, offset: 0 }, false],
   ["a column is taller than the window", { height: 590, width: 400, offset: 16 }, true],
-])("a section is too tall when too little of the window is left: %s", (_, sizes, expected) => {
+])("a section is too tall when it covers too much of the window: %s", (_, sizes, expected) => {
   expect(isTooTall(sizes, 600, 1000)).toBe(expected);
 });
 
-test("a section is looked at again 300 ms after a resize", () => {
+test("a section is checked again 300 ms after a resize", () => {
   startStickySections([section()]);
   expect(RECHECK_MS).toBe(300);
   expect(isMarked()).toBe(false);
@@ -51,7 +51,7 @@ test("a section is looked at again 300 ms after a resize", () => {
   expect(isMarked()).toBe(true);
 });
 
-test("places that links lead to keep clear of a section that stays in sight", () => {
+test("the scroll padding of the page is the height and offset of a sticky section", () => {
   startStickySections([section()]);
 
   expect(document.documentElement.style.scrollPaddingTop).toBe("216px");

@@ -1,40 +1,41 @@
 /**
- * Sections that stay at the top of the window (blocks/structure/section.tsx). The style holds them; here what is too tall for that is
- * marked, for its end could not be seen or it would hide the page, and places that links lead to keep clear of the others.
+ * Sections that stay at the top of the window (blocks/structure/section.tsx). CSS positions them. This script marks
+ * sections that are too tall for that: their end would be unreachable, or they would hide the page. It also sets the
+ * scroll padding, so that sticky sections do not cover the targets of links.
  */
 
-/** Between the end of a resize and looking again (specification.md, section 9). */
+/** Delay between the end of a resize and the next check (specification.md, section 9). */
 export const RECHECK_MS = 300;
 
 interface SectionSizes {
   height: number;
   width: number;
-  /** Between the section and the top of the window. */
+  /** Distance between the section and the top of the window. */
   offset: number;
 }
 
-/** Whether a section leaves too little of the window: one beside others may fill it, a wider one hides what is below. */
+/** Return whether a section covers too much of the window: a narrow one may fill its height, a wide one only half. */
 export function isTooTall({ height, width, offset }: SectionSizes, windowHeight: number, windowWidth: number): boolean {
   const isBeside = width < windowWidth / 2;
   return height + offset > (isBeside ? windowHeight : windowHeight / 2);
 }
 
-export function startStickySections(found: readonly HTMLElement[]): void {
-  let waiting = 0;
-  const later = () => {
-    clearTimeout(waiting);
-    waiting = window.setTimeout(() => checkSections(found), RECHECK_MS);
+export function startStickySections(sections: readonly HTMLElement[]): void {
+  let timer = 0;
+  const scheduleCheck = () => {
+    clearTimeout(timer);
+    timer = window.setTimeout(() => checkSections(sections), RECHECK_MS);
   };
-  checkSections(found);
-  addEventListener("resize", later);
-  // An accordion in it opens, a picture arrives.
-  const grown = new ResizeObserver(later);
-  for (const section of found) grown.observe(section);
+  checkSections(sections);
+  addEventListener("resize", scheduleCheck);
+  // A section grows when its accordion opens or its picture loads.
+  const observer = new ResizeObserver(scheduleCheck);
+  for (const section of sections) observer.observe(section);
 }
 
-function checkSections(found: readonly HTMLElement[]): void {
+function checkSections(sections: readonly HTMLElement[]): void {
   let covered = 0;
-  for (const section of found) {
+  for (const section of sections) {
     const sizes = measureSection(section);
     section.toggleAttribute("data-too-tall", isTooTall(sizes, innerHeight, innerWidth));
     const isBeside = sizes.width < innerWidth / 2;

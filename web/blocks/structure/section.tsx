@@ -3,7 +3,7 @@ import { type BlockProps, Blocks } from "../../rendering/Blocks.tsx";
 import { t } from "../../text/i18n.ts";
 import "./section.css";
 
-/** Blocks side by side; `page-section-wide` columns hold as much as a page does. */
+/** Blocks in columns side by side, or the container of a section that section.lazy.client.ts loads. */
 export default function Section({ value, opens = false }: BlockProps<SectionProps>) {
   const { anchor, background, spacing, sticky, sticky_offset, columns, later } = value;
   if (later)
@@ -14,16 +14,18 @@ export default function Section({ value, opens = false }: BlockProps<SectionProp
         </div>
       </div>
     );
-  const look = `page-section page-section-${background} page-section-space-${spacing} page-section-of-${columns.length}`;
+  const className = `page-section page-section-${background} page-section-space-${spacing} page-section-of-${columns.length}`;
   const isSticky = sticky !== "none";
   return (
     <div
       id={anchor || undefined}
-      className={isSticky ? `${look} page-section-sticky-${sticky} page-section-offset-${sticky_offset}` : look}
+      className={
+        isSticky ? `${className} page-section-sticky-${sticky} page-section-offset-${sticky_offset}` : className
+      }
       data-widget={isSticky ? "sticky" : undefined}
     >
       {columns.map((blocks, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: columns have nothing else, and never change
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other key and never change
         <div key={i} className="page-section-column">
           <Blocks blocks={blocks} opens={opens} />
         </div>

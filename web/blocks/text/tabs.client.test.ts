@@ -3,10 +3,10 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { parseHandlerId, startTabs } from "./tabs.client.ts";
 
 let isWide = true;
-let visit = "navigate";
+let navigation = "navigate";
 let scrolledTo: Element[] = [];
 vi.stubGlobal("matchMedia", () => ({ matches: isWide, addEventListener: () => {} }));
-vi.stubGlobal("performance", { ...performance, getEntriesByType: () => [{ type: visit }] });
+vi.stubGlobal("performance", { ...performance, getEntriesByType: () => [{ type: navigation }] });
 Element.prototype.scrollIntoView = function () {
   scrolledTo.push(this);
 };
@@ -15,7 +15,7 @@ const tabs = () => [...document.querySelectorAll<HTMLElement>("[role=tab]")];
 const selected = () => tabs().map((tab) => tab.getAttribute("aria-selected") === "true");
 const opened = () => [...document.querySelectorAll("details")].map((panel) => panel.open);
 
-function draw(hash = "", settings: object = { ekit_hash_change: "" }): void {
+function renderTabs(hash = "", settings: object = { ekit_hash_change: "" }): void {
   history.replaceState(null, "", `/stranka/${hash}`);
   const names = ["popis", "velikosti", "péče"];
   document.body.innerHTML = `<div data-settings='${JSON.stringify(settings)}'>
@@ -31,8 +31,8 @@ function changeHash(hash: string): void {
 
 beforeEach(() => {
   isWide = true;
-  visit = "navigate";
-  draw();
+  navigation = "navigate";
+  renderTabs();
   scrolledTo = [];
 });
 
@@ -43,12 +43,12 @@ test.each([
   ["#100%", "100%"],
   ["", ""],
   ["#?a", ""],
-])("the hash %s says the tab %s", (hash, id) => {
+])("the hash %s has the handler id %s", (hash, id) => {
   expect(parseHandlerId(hash)).toBe(id);
 });
 
-test.each(["#velikosti", "#velikosti?barva=modra"])("the hash %s chooses a tab when the page opens", (hash) => {
-  draw(hash);
+test.each(["#velikosti", "#velikosti?barva=modra"])("the hash %s selects a tab when the page opens", (hash) => {
+  renderTabs(hash);
 
   expect(selected()).toEqual([false, true, false]);
   expect(opened()).toEqual([false, true, false]);
@@ -59,16 +59,19 @@ test.each([
   [false, "navigate", "DETAILS"],
   [true, "reload", undefined],
   [false, "back_forward", undefined],
-])("the page scrolls to the chosen tab, but not on a reload or Back (wide %s, %s)", (wide, how, to) => {
-  isWide = wide;
-  visit = how;
+])(
+  "the page scrolls to the selected tab, but not on a reload or Back (wide %s, %s)",
+  (wide, navigationType, tagName) => {
+    isWide = wide;
+    navigation = navigationType;
 
-  draw("#velikosti");
+    renderTabs("#velikosti");
 
-  expect(scrolledTo[0]?.tagName).toBe(to);
-});
+    expect(scrolledTo[0]?.tagName).toBe(tagName);
+  },
+);
 
-test("a new hash chooses a tab, one that does not exist changes nothing", () => {
+test("a new hash selects a tab, and an unknown hash changes nothing", () => {
   changeHash("#velikosti");
   expect(selected()).toEqual([false, true, false]);
 
@@ -78,7 +81,7 @@ test("a new hash chooses a tab, one that does not exist changes nothing", () => 
   }
 });
 
-test("a click chooses a tab and leaves the address alone", () => {
+test("a click selects a tab and does not change the URL", () => {
   tabs()[2]?.click();
 
   expect(selected()).toEqual([false, false, true]);
@@ -86,18 +89,18 @@ test("a click chooses a tab and leaves the address alone", () => {
   expect(location.hash).toBe("");
 });
 
-test("the chosen tab is written into the address where the editor wants it", () => {
-  draw("", { ekit_hash_change: "yes" });
+test("a click writes the tab into the URL if the editor enabled that", () => {
+  renderTabs("", { ekit_hash_change: "yes" });
 
   tabs()[1]?.click();
 
   expect(location.hash).toBe("#velikosti");
 });
 
-test("arrows, Home and End go through the tabs", () => {
+test("the arrow keys, Home and End select tabs", () => {
   const press = (key: string) => {
-    const now = tabs().find((tab) => tab.getAttribute("aria-selected") === "true");
-    now?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+    const current = tabs().find((tab) => tab.getAttribute("aria-selected") === "true");
+    current?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
     return selected().indexOf(true);
   };
 

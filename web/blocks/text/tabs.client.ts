@@ -1,98 +1,98 @@
 /**
- * Tabs (blocks/text/tabs.tsx). Which one is chosen is which `<details>` is open; the row of tabs says and changes that. The hash
- * of the address up to a "?" chooses one, when the page opens and when the hash changes.
+ * Tabs (blocks/text/tabs.tsx). The open `<details>` is the selected tab; the row of tabs shows and changes it. The hash
+ * of the URL up to a "?" selects a tab when the page opens and when the hash changes.
  */
 
-/** From here on blocks/text/tabs.css shows the row of tabs. */
+/** blocks/text/tabs.css shows the row of tabs at these widths. */
 const WIDE_QUERY = "(min-width: 48rem)";
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-export function startTabs(found: readonly HTMLElement[]): void {
-  const widgets = found.map(createTabs);
-  const follow = (scrolls: boolean) => {
-    const wanted = parseHandlerId(location.hash);
+export function startTabs(elements: readonly HTMLElement[]): void {
+  const widgets = elements.map(createTabs);
+  const selectByHash = (scrolls: boolean) => {
+    const id = parseHandlerId(location.hash);
     for (const [i, { ids, choose }] of widgets.entries()) {
-      if (!ids.includes(wanted)) continue;
-      const panel = choose(ids.indexOf(wanted));
-      const shown = matchMedia(WIDE_QUERY).matches ? found[i] : panel;
-      if (scrolls) shown?.scrollIntoView({ block: "nearest" });
+      if (!ids.includes(id)) continue;
+      const panel = choose(ids.indexOf(id));
+      const target = matchMedia(WIDE_QUERY).matches ? elements[i] : panel;
+      if (scrolls) target?.scrollIntoView({ block: "nearest" });
     }
   };
-  follow(isNewVisit());
-  addEventListener("hashchange", () => follow(true));
+  selectByHash(isNewVisit());
+  addEventListener("hashchange", () => selectByHash(true));
 }
 
-/** On a reload and on Back the browser itself goes where the visitor was. */
+/** On a reload and on Back the browser itself restores the scroll position. */
 function isNewVisit(): boolean {
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return navigation?.type === "navigate";
 }
 
-/** Return the handler id that a hash says: what stands before a "?". */
+/** Return the handler id in a hash: the decoded text between "#" and "?". */
 export function parseHandlerId(hash: string): string {
-  const said = hash.slice(1).split("?", 1)[0] ?? "";
+  const encoded = hash.slice(1).split("?", 1)[0] ?? "";
   try {
-    return decodeURIComponent(said);
+    return decodeURIComponent(encoded);
   } catch {
-    return said; // "%" alone
+    return encoded; // "%" alone
   }
 }
 
 interface TabsWidget {
   ids: readonly string[];
-  /** Show one, and return its panel. */
-  choose: (place: number) => HTMLElement | undefined;
+  /** Select the tab at `index` and return its panel. */
+  choose: (index: number) => HTMLElement | undefined;
 }
 
 function createTabs(widget: HTMLElement): TabsWidget {
   const tabs = [...widget.querySelectorAll<HTMLElement>("[data-ekit-handler-id]")];
   const panels = [...widget.querySelectorAll<HTMLDetailsElement>(":scope > details")];
   const ids = tabs.map((tab) => tab.dataset.ekitHandlerId ?? "");
-  const isWritten = (JSON.parse(widget.dataset.settings ?? "{}") as { ekit_hash_change?: string }).ekit_hash_change;
+  const writesHash = (JSON.parse(widget.dataset.settings ?? "{}") as { ekit_hash_change?: string }).ekit_hash_change;
 
-  /** Show tab `place`; without `details name` the browser leaves the others open. */
-  const choose = (place: number) => {
-    for (const [i, panel] of panels.entries()) panel.open = i === place;
-    select(place);
-    return panels[place];
+  // Browsers without `<details name>` leave the other panels open.
+  const choose = (index: number) => {
+    for (const [i, panel] of panels.entries()) panel.open = i === index;
+    select(index);
+    return panels[index];
   };
-  const select = (place: number) => {
+  const select = (index: number) => {
     for (const [i, tab] of tabs.entries()) {
-      tab.setAttribute("aria-selected", String(i === place));
-      tab.tabIndex = i === place ? 0 : -1;
+      tab.setAttribute("aria-selected", String(i === index));
+      tab.tabIndex = i === index ? 0 : -1;
     }
   };
-  const byHand = (place: number) => {
-    choose(place);
-    // Not as a step of the history, and without a jump of the page.
-    if (isWritten && ids[place]) history.replaceState(history.state, "", `#${ids[place]}`);
+  const handleUserChoice = (index: number) => {
+    choose(index);
+    // This adds no step to the history and does not scroll the page.
+    if (writesHash && ids[index]) history.replaceState(history.state, "", `#${ids[index]}`);
   };
 
   for (const [i, tab] of tabs.entries()) {
-    tab.addEventListener("click", () => byHand(i));
+    tab.addEventListener("click", () => handleUserChoice(i));
     tab.addEventListener("keydown", (event) => {
       const next = { Home: 0, End: tabs.length - 1 }[event.key] ?? getNextIndex(i, STEPS[event.key], tabs.length);
       if (next === undefined) return;
       event.preventDefault();
       tabs[next]?.focus();
-      byHand(next);
+      handleUserChoice(next);
     });
   }
   for (const [i, panel] of panels.entries())
     panel.querySelector("summary")?.addEventListener("click", (event) => {
       if (panel.open) return; // the browser closes it
       event.preventDefault();
-      byHand(i);
+      handleUserChoice(i);
     });
   ensureOneOpen(panels, select);
   return { ids, choose };
 }
 
-const getNextIndex = (place: number, step: number | undefined, count: number) =>
-  step === undefined ? undefined : (place + step + count) % count;
+const getNextIndex = (index: number, step: number | undefined, count: number) =>
+  step === undefined ? undefined : (index + step + count) % count;
 
-/** A phone may have closed all items; turned to a wide screen, tabs show one. */
-function ensureOneOpen(panels: readonly HTMLDetailsElement[], select: (place: number) => void): void {
+/** Open the first panel when a phone with all items closed is turned to a wide screen. */
+function ensureOneOpen(panels: readonly HTMLDetailsElement[], select: (index: number) => void): void {
   const wide = matchMedia(WIDE_QUERY);
   wide.addEventListener("change", () => {
     const open = panels.findIndex((panel) => panel.open);

@@ -5,8 +5,8 @@ import { Prose } from "../../ui/Prose.tsx";
 import "./tabs.css";
 
 /**
- * An accordion, which is all there is on phones and without a script. On wide screens blocks/text/tabs.client.ts opens its items by the
- * row of tabs above, whose attributes are those of ElementsKit (ElementsKit).
+ * An accordion on phones and without a script. On wide screens blocks/text/tabs.client.ts opens its items by the row of
+ * tabs above, which has ElementsKit's attributes.
  */
 export default function Tabs({ value: { items, hash_change }, id }: BlockProps<TabsProps>) {
   return (
@@ -34,7 +34,7 @@ export default function Tabs({ value: { items, hash_change }, id }: BlockProps<T
       {items.map(({ handler_id, title, html }, i) => (
         <details key={handler_id} name={`tabs-${id}`} open={i === 0}>
           <summary>{addNoBreakSpaces(title)}</summary>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a panel follows its tab, also if it has no link */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a panel without links too */}
           <div role="tabpanel" tabIndex={0} id={`panel-${id}-${i}`} aria-labelledby={`tab-${id}-${i}`}>
             <Prose html={html} />
           </div>

@@ -1,21 +1,21 @@
-/** Flags beside names of languages: drawings of our own, small and simplified, since nobody else's pictures are loaded. */
+/** Flags beside the names of languages: own simplified drawings, because the toolbar loads no third-party pictures. */
 import type { ReactNode } from "react";
 
 const WIDTH = 24;
 const HEIGHT = 16;
 
-/** Stripes from top to bottom, or from left to right; numbers are their shares. */
+/** Stripes from top to bottom, or from left to right; the numbers are their relative widths. */
 const horizontalStripes = (...stripes: [colour: string, share: number][]) => drawStripes(stripes, false);
 const verticalStripes = (...stripes: [colour: string, share: number][]) => drawStripes(stripes, true);
 
 function drawStripes(stripes: [string, number][], isUpright: boolean): ReactNode {
-  const whole = stripes.reduce((sum, [, share]) => sum + share, 0);
+  const total = stripes.reduce((sum, [, share]) => sum + share, 0);
   const length = isUpright ? WIDTH : HEIGHT;
-  let at = 0;
+  let position = 0;
   return stripes.map(([fill, share]) => {
-    const from = at;
-    const size = (length * share) / whole;
-    at += size;
+    const from = position;
+    const size = (length * share) / total;
+    position += size;
     return isUpright ? (
       <rect key={from} x={from} width={size} height={HEIGHT} fill={fill} />
     ) : (

@@ -12,24 +12,24 @@ import { startLanguageToolbar } from "./languages.client.ts";
 
 const SRC = "https://translator.example/element.js";
 let bar: HTMLElement;
-let told: string[];
+let translations: string[];
 
 beforeEach(() => {
   vi.useFakeTimers();
-  told = [];
-  cookie("vyloha_consent=v1.marketing");
+  translations = [];
+  setCookie("vyloha_consent=v1.marketing");
 });
 afterEach(() => {
-  for (const name of ["googtrans", "vyloha_consent"]) cookie(`${name}=; max-age=0`);
+  for (const name of ["googtrans", "vyloha_consent"]) setCookie(`${name}=; max-age=0`);
   vi.useRealTimers();
 });
 
-const cookie = (text: string) => {
+const setCookie = (text: string) => {
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no other
   document.cookie = text;
 };
 
-function drawn(trigger = "click"): HTMLElement {
+function renderToolbar(trigger = "click"): HTMLElement {
   document.documentElement.dataset.consent = "v1";
   document.head.replaceChildren();
   document.body.innerHTML = `<section data-widget="languages" data-trigger="${trigger}" data-consent="marketing" data-src="${SRC}">
@@ -49,15 +49,14 @@ const button = () => bar.querySelector("button") as HTMLButtonElement;
 const list = () => bar.querySelector(".languages-list") as HTMLElement;
 const link = (code: string) => bar.querySelector(`[data-gt-lang=${code}]`) as HTMLElement;
 const scripts = () => [...document.scripts].map(({ src }) => src);
-const point = (type: string, pointerType = "mouse") =>
+const movePointer = (type: string, pointerType = "mouse") =>
   bar.dispatchEvent(Object.assign(new Event(type), { pointerType }));
 
-/** The translator has come. */
-function arrive(): void {
+function loadTranslator(): void {
   const select = document.createElement("select");
   select.className = "goog-te-combo";
   for (const code of ["", "cs", "en", "de"]) select.append(new Option(code, code));
-  select.addEventListener("change", () => told.push(select.value));
+  select.addEventListener("change", () => translations.push(select.value));
   document.body.append(select);
 }
 
@@ -73,12 +72,12 @@ test.each([
   ["googtrans=%E0%A4%A", ""],
   ["googtrans=///////", ""],
   ["xgoogtrans=/cs/en", ""],
-])("section 4: of the cookie %s the language is %s", (cookies, expected) => {
+])("the cookie %s has the language %s", (cookies, expected) => {
   expect(getChosenLanguage(cookies, ["cs", "en", "de"])).toBe(expected);
 });
 
-test("section 2: a click opens the list and closes it 200 ms later", () => {
-  drawn();
+test("a click opens the list, and another one closes it within 200 ms", () => {
+  renderToolbar();
   button().click();
   expect([list().hidden, button().ariaExpanded]).toEqual([false, "true"]);
 
@@ -89,35 +88,35 @@ test("section 2: a click opens the list and closes it 200 ms later", () => {
   expect(list().hidden).toBe(true);
 });
 
-test("section 9: where pointing opens, the list closes 150 ms after the pointer has left", () => {
-  drawn("hover");
-  point("pointerenter");
-  button().click(); // whoever points and clicks wants it open
+test("a list that opens on hover closes 150 ms after the pointer has left", () => {
+  renderToolbar("hover");
+  movePointer("pointerenter");
+  button().click(); // a click while the pointer is over the bar keeps it open
   expect(list().hidden).toBe(false);
 
-  point("pointerleave");
+  movePointer("pointerleave");
   vi.advanceTimersByTime(CLOSE_DELAY_MS - 1);
-  point("pointerenter");
+  movePointer("pointerenter");
   vi.advanceTimersByTime(1000);
   expect(button().ariaExpanded).toBe("true");
-  point("pointerleave");
+  movePointer("pointerleave");
   vi.advanceTimersByTime(CLOSE_DELAY_MS);
   expect(button().ariaExpanded).toBe("false");
   vi.advanceTimersByTime(HIDE_DURATION_MS);
   expect(list().hidden).toBe(true);
 });
 
-test("a finger does not point, and pointing does nothing where a click opens", () => {
-  drawn("hover");
-  point("pointerenter", "touch");
+test("a touch does not open a list by hover, and hover does not open a list that a click opens", () => {
+  renderToolbar("hover");
+  movePointer("pointerenter", "touch");
   expect(list().hidden).toBe(true);
-  drawn("click");
-  point("pointerenter");
+  renderToolbar("click");
+  movePointer("pointerenter");
   expect(list().hidden).toBe(true);
 });
 
-test("Escape closes and gives the focus back, a click elsewhere closes, and so does leaving by Tab", () => {
-  drawn();
+test("the list closes on Escape, which returns the focus, on a click elsewhere and when the focus leaves", () => {
+  renderToolbar();
   button().click();
   link("en").focus();
   link("en").dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
@@ -133,8 +132,8 @@ test("Escape closes and gives the focus back, a click elsewhere closes, and so d
   expect(button().ariaExpanded).toBe("false");
 });
 
-test("sections 4 and 9: a language is told to the translator as soon as it is there, by a look every 500 ms", () => {
-  drawn();
+test("the translator gets the chosen language once it has loaded, which is checked every 500 ms", () => {
+  renderToolbar();
   button().click();
   expect(scripts()).toEqual([]);
 
@@ -142,82 +141,82 @@ test("sections 4 and 9: a language is told to the translator as soon as it is th
   expect(scripts()).toEqual([SRC]);
   expect(link("en").matches(".gt-current-lang[aria-current=true]")).toBe(true);
   vi.advanceTimersByTime(10 * TRANSLATOR_POLL_MS);
-  arrive();
+  loadTranslator();
   vi.advanceTimersByTime(TRANSLATOR_POLL_MS - 1);
-  expect(told).toEqual([]);
+  expect(translations).toEqual([]);
   vi.advanceTimersByTime(1);
-  expect(told).toEqual(["en", "en"]);
+  expect(translations).toEqual(["en", "en"]);
   vi.advanceTimersByTime(10 * TRANSLATOR_POLL_MS);
 
   link("cs").click(); // restores
-  expect(told).toEqual(["en", "en", "cs", "cs"]);
+  expect(translations).toEqual(["en", "en", "cs", "cs"]);
   expect(link("cs").className).toContain("gt-current-lang");
   expect(scripts()).toEqual([SRC]);
 });
 
-test("of two languages chosen while the translator is on its way, the second counts", () => {
-  drawn();
+test("the second of two languages chosen while the translator loads is used", () => {
+  renderToolbar();
   link("en").click();
   link("de").click();
-  arrive();
+  loadTranslator();
   vi.advanceTimersByTime(5 * TRANSLATOR_POLL_MS);
-  expect(told).toEqual(["de", "de"]);
+  expect(translations).toEqual(["de", "de"]);
 });
 
-test("section 4: the default does nothing while no translation is active", () => {
-  drawn();
-  arrive();
+test("choosing the original language does nothing while no translation is active", () => {
+  renderToolbar();
+  loadTranslator();
   link("cs").click();
   vi.advanceTimersByTime(5 * TRANSLATOR_POLL_MS);
-  expect([told, scripts()]).toEqual([[], []]);
+  expect([translations, scripts()]).toEqual([[], []]);
 });
 
-test("nothing of another company loads before consent; after it the choice goes on", () => {
-  cookie("vyloha_consent=v1.");
-  drawn();
+test("the translator does not load before consent; with consent the pending choice is applied", () => {
+  setCookie("vyloha_consent=v1.");
+  renderToolbar();
   button().click();
   link("en").click();
   expect(scripts()).toEqual([]);
   expect(bar.querySelector<HTMLElement>(".languages-asks")?.hidden).toBe(false);
   expect(button().ariaExpanded).toBe("true");
 
-  cookie("vyloha_consent=v1.marketing");
+  setCookie("vyloha_consent=v1.marketing");
   document.dispatchEvent(new Event(CONSENT_EVENT));
   expect(scripts()).toEqual([SRC]);
   expect(bar.querySelector<HTMLElement>(".languages-asks")?.hidden).toBe(true);
 });
 
-test("a page that the cookie wants translated loads the translator at once, with consent alone", () => {
-  cookie("googtrans=/cs/de");
-  drawn();
+test("a cookie with a language loads the translator at once, but only with consent", () => {
+  setCookie("googtrans=/cs/de");
+  renderToolbar();
   handleToolbarEvent(bar);
   expect(scripts()).toEqual([SRC]);
   expect(link("de").className).toContain("gt-current-lang");
 
-  cookie("vyloha_consent=v1.");
-  drawn();
+  setCookie("vyloha_consent=v1.");
+  renderToolbar();
   handleToolbarEvent(bar);
   expect(scripts()).toEqual([]);
 });
 
-test("a translator that does not come is asked for again by the next choice", () => {
-  drawn();
+test("a translator that fails to load is loaded again by the next choice", () => {
+  renderToolbar();
   link("en").click();
   document.scripts[0]?.dispatchEvent(new Event("error"));
   expect(scripts()).toEqual([]);
   expect(bar.querySelector<HTMLElement>(".languages-failed")?.hidden).toBe(false);
   expect(link("cs").className).toContain("gt-current-lang");
-  arrive();
+  loadTranslator();
   vi.advanceTimersByTime(10 * TRANSLATOR_POLL_MS);
-  expect(told).toEqual([]);
+  expect(translations).toEqual([]);
 
   link("de").click();
   expect(scripts()).toEqual([SRC]);
 });
 
-test("before the first touch only the starter is there, and a click on a language leads nowhere", async () => {
+test("the first click on a language is prevented and loads the translator", async () => {
   vi.useRealTimers();
-  drawn();
+  renderToolbar();
   const fresh = bar.cloneNode(true) as HTMLElement;
   bar.replaceWith(fresh);
   bar = fresh;

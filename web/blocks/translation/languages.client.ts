@@ -1,18 +1,18 @@
 /**
- * The toolbar of languages (blocks/translation/languages.tsx) before it is touched: 0.3 kB at most. What it does is language-toolbar.ts,
- * which comes with the first touch, or at once where a page is to be translated.
+ * The language toolbar (blocks/translation/languages.tsx) before its first use: 0.3 kB at most. language-toolbar.ts
+ * does the work; it loads with the first event, or at once when a cookie has a language.
  */
 const TOOLBAR_EVENTS = ["pointerenter", "pointerleave", "focusin", "focusout", "keydown", "click"];
 
 export function startLanguageToolbar([bar]: readonly HTMLElement[]): void {
   if (!bar) return;
-  const hear = (event?: Event) => {
+  const handleEvent = (event?: Event) => {
     if (event?.type === "click" && (event.target as Element).closest("[data-gt-lang]")) event.preventDefault();
     import("./language-toolbar.ts").then(
-      (toolbar) => toolbar.handleToolbarEvent(bar, event), // taken apart here, it would be a few bytes more
-      () => {}, // the next touch tries again
+      (toolbar) => toolbar.handleToolbarEvent(bar, event), // destructuring would add a few bytes
+      () => {}, // the next event tries again
     );
   };
-  for (const type of TOOLBAR_EVENTS) bar.addEventListener(type, hear);
-  if (document.cookie.includes("googtrans=")) hear();
+  for (const type of TOOLBAR_EVENTS) bar.addEventListener(type, handleEvent);
+  if (document.cookie.includes("googtrans=")) handleEvent();
 }

@@ -4,7 +4,7 @@ import { t } from "../../text/i18n.ts";
 import { LanguageFlag } from "./LanguageFlag.tsx";
 import "./languages.css";
 
-/** Without a script there is no translator, so the styles show none of it then. What it does is blocks/translation/languages.client.ts. */
+/** The language toolbar (languages.client.ts). The translator needs a script, so styles hide it without one. */
 export default function Languages({ value, id }: BlockProps<LanguagesProps>) {
   const { languages, place, trigger, consent, src } = value;
   return (
@@ -26,7 +26,7 @@ export default function Languages({ value, id }: BlockProps<LanguagesProps>) {
         <ul>
           {languages.map(({ code, name }) => (
             <li key={code}>
-              {/* Its classes and data are those that scripts for the classic shop find languages by (GTranslate). */}
+              {/* Third-party scripts find languages by these classes and data (GTranslate). */}
               <a className="glink nturl notranslate" href={`#${code}`} data-gt-lang={code} lang={code}>
                 <LanguageFlag code={code} />
                 {name}
