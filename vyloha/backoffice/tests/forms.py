@@ -2,35 +2,35 @@
 
 from typing import Any
 
-from bs4 import BeautifulSoup
 from django.test import Client
+from lxml import html
 
 
-def get_form_fields(response: Any, form: str = "form[data-edit-form]") -> dict[str, Any]:
-    """Return name → value (or values) of the form's controls on the page."""
-    found = BeautifulSoup(response.content.decode(), "html.parser").select_one(form)
-    assert found is not None, "there is no form on the page"
+def get_form_fields(response: Any) -> dict[str, Any]:
+    """Return name → value (or values) of the controls of the page's editing form."""
+    forms = html.fromstring(response.content).xpath("//form[@data-edit-form]")
+    assert forms, "there is no form on the page"
     fields: dict[str, list[str]] = {}
-    for control in found.select("input[name], select[name], textarea[name]"):
-        if control.find_parent("template"):
-            continue
-        name = str(control["name"])
-        for value in values_of(control):
-            fields.setdefault(name, []).append(value)
+    for control in forms[0].xpath(
+        ".//*[self::input or self::select or self::textarea][@name][not(ancestor::template)]"
+    ):
+        for value in get_control_values(control):
+            fields.setdefault(control.get("name"), []).append(value)
     return {name: values if len(values) > 1 else values[0] for name, values in fields.items()}
 
 
-def values_of(control: Any) -> list[str]:
-    if control.name == "select":
-        chosen = control.select("option[selected]") or (
-            [] if control.has_attr("multiple") else control.select("option")[:1]
+def get_control_values(control: Any) -> list[str]:
+    """Return what a browser sends for ``control``: no value of an unchecked box."""
+    if control.tag == "select":
+        chosen = control.xpath(".//option[@selected]") or (
+            [] if "multiple" in control.attrib else control.xpath("(.//option)[1]")
         )
-        return [str(option.get("value", option.text)) for option in chosen]
-    if control.name == "textarea":
-        return [control.text.lstrip("\n")]
+        return [option.get("value", option.text_content()) for option in chosen]
+    if control.tag == "textarea":
+        return [control.text_content().lstrip("\n")]
     if control.get("type") in {"checkbox", "radio"}:
-        return [str(control.get("value", "on"))] if control.has_attr("checked") else []
-    return [str(control.get("value", ""))]
+        return [control.get("value", "on")] if "checked" in control.attrib else []
+    return [control.get("value", "")]
 
 
 def save(client: Client, url: str, **changes: Any) -> Any:
@@ -41,9 +41,11 @@ def save(client: Client, url: str, **changes: Any) -> Any:
 
 def get_errors(response: Any) -> list[str]:
     """Return every error message on the page."""
-    soup = BeautifulSoup(response.content.decode(), "html.parser")
-    shown = soup.select(".error-message, .bo-field__error, .messages li")
-    return [" ".join(tag.text.split()) for tag in shown if tag.find_parent("template") is None]
+    shown = html.fromstring(response.content).xpath(
+        "//*[contains(@class, 'error-message') or contains(@class, 'bo-field__error')][not(ancestor::template)]"
+        " | //*[contains(@class, 'messages')]//li[not(ancestor::template)]"
+    )
+    return [" ".join(tag.text_content().split()) for tag in shown]
 
 
 def get_context(response: Any) -> dict[str, Any]:
