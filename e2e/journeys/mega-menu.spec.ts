@@ -79,7 +79,8 @@ test("a lazy section is loaded once, when the visitor scrolls to it", { tag: "@s
   await page.getByText("Velikosti", { exact: true }).filter({ visible: true }).click();
   await page.mouse.wheel(0, -20_000);
   await page.mouse.wheel(0, 20_000);
-  expect(requests.filter((body) => body.includes("ekit_widgetarea_content"))).toHaveLength(2); // the first loads the nonce
+  // The first request loads the nonce.
+  expect(requests.filter((body) => body.includes("ekit_widgetarea_content"))).toHaveLength(2);
   await expectAccessible(page, true);
 });
 

@@ -19,7 +19,7 @@ function recordDownloads(page: Page) {
     const kind = request.resourceType();
     if (kind !== "script" && kind !== "stylesheet") return;
     const size = request.sizes().then(({ responseBodySize }) => responseBodySize);
-    // No one awaits downloads after the last sum; in a sum, a failure still rejects.
+    // Nothing awaits downloads after the last sum; in a sum, a failure still rejects.
     size.catch(() => undefined);
     sizes[kind].push(size);
   });

@@ -1,6 +1,6 @@
 /**
  * Client of `/wp-json` for signed-in users: it loads whole lists, renews its nonce and uploads pictures
- * (specification.md, sections 7.4, 7.5, 9; WordPress REST API). Pages of the shop need no sign-in; they load `rest.ts` alone.
+ * (specification.md, sections 7.4, 7.5, 9; WordPress REST API). Pages of the shop need no sign-in: they load `rest.ts`.
  */
 import { t } from "../text/i18n.ts";
 import { callRest, type Method, TIMEOUT_MS } from "./rest.ts";

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 /**
  * Replays the visits of attribution.visits.json and compares the attribution after the last step. A step has the
- * consent that its page opens with and, as `then`, the visitor's choice on it. Fields of a source that are not `expected` are
- * "(none)"; without an expected source type all fields are empty. The clock starts at 2026-11-25 10:00 UTC.
+ * consent that its page opens with and, as `then`, the visitor's choice on it. Fields of a source that are not
+ * `expected` are "(none)"; without an expected source type all are empty. The clock starts at 2026-11-25 10:00 UTC.
  */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
