@@ -1,21 +1,21 @@
-/** Which browser the tests use. */
+/** Finds the browser of the tests. */
 import { existsSync } from "node:fs";
 import type { LaunchOptions } from "@playwright/test";
 
-const SYSTEM = [
+const SYSTEM_BROWSERS = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
 ];
 
-/** Return how to start the browser that CHROMIUM_PATH names, else the system's, else the one Playwright installed. */
+/** Return launch options of the browser in CHROMIUM_PATH, else of the system's, else of Playwright's own. */
 export function findBrowser(): LaunchOptions {
-  const path = process.env.CHROMIUM_PATH ?? SYSTEM.find((candidate) => existsSync(candidate));
+  const path = process.env.CHROMIUM_PATH ?? SYSTEM_BROWSERS.find((candidate) => existsSync(candidate));
   return {
     ...(path ? { executablePath: path } : {}),
     args: [
-      // Tests in containers run as root, where Chromium's sandbox cannot; they visit our own pages only.
+      // In containers tests run as root, where Chromium's sandbox fails; they visit only pages of the shop.
       "--no-sandbox",
       "--disable-gpu",
       "--disable-quic",

@@ -1,13 +1,13 @@
-/** Whether a page stands still while it is opened and read. */
+/** Measures layout shifts of a page while it loads and is read. */
 import type { Page } from "@playwright/test";
 import { expect } from "./test.ts";
 
 interface WindowWithShifts extends Window {
-  /** How much of the page moved so far without the shopper's doing. */
-  moved(): number;
+  /** Return the sum of layout shifts without a recent input. */
+  getLayoutShift(): number;
 }
 
-/** Add layout shifts up in every document of the page, from its start on. */
+/** Record the layout shifts of each document that the page opens; call before `goto`. */
 export const recordLayoutShifts = (page: Page) =>
   page.addInitScript(() => {
     let sum = 0;
@@ -17,32 +17,33 @@ export const recordLayoutShifts = (page: Page) =>
     };
     const observer = new PerformanceObserver((list) => add(list.getEntries()));
     observer.observe({ type: "layout-shift", buffered: true });
-    // The browser hides its scrollbars here: to keep their place free, as a dialog does, moves what is below by it.
-    const plain = new CSSStyleSheet();
-    plain.replaceSync(":root { scrollbar-gutter: auto !important }");
-    document.adoptedStyleSheets = [plain];
-    (window as unknown as WindowWithShifts).moved = () => {
+    // The test browser hides scrollbars, so the gutter that a dialog reserves would shift the page.
+    const stylesheet = new CSSStyleSheet();
+    stylesheet.replaceSync(":root { scrollbar-gutter: auto !important }");
+    document.adoptedStyleSheets = [stylesheet];
+    (window as unknown as WindowWithShifts).getLayoutShift = () => {
       add(observer.takeRecords());
       return sum;
     };
   });
 
-/** Return how much of the page moved so far, as layout shifts are added up. */
-export const getShift = (page: Page) => page.evaluate(() => (window as unknown as WindowWithShifts).moved());
+/** Return the sum of layout shifts so far. */
+export const getLayoutShift = (page: Page) =>
+  page.evaluate(() => (window as unknown as WindowWithShifts).getLayoutShift());
 
-/** Look through the whole page, until its fonts and pictures are there, and say that it stood still all the while. */
+/** Expect no layout shift until all fonts and pictures of the page have loaded. */
 export async function expectStableLayout(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
-  const moved = await page.evaluate(async () => {
+  const layoutShift = await page.evaluate(async () => {
     await document.fonts.ready;
     for (const image of document.images) {
       if (!image.checkVisibility()) continue;
       image.scrollIntoView({ behavior: "instant" });
       await image.decode();
     }
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-    return (window as unknown as WindowWithShifts).moved();
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    return (window as unknown as WindowWithShifts).getLayoutShift();
   });
-  // A busy browser draws pages of which it has read a half: a line of the header then moves, by a few thousandths.
-  expect(moved, page.url()).toBeLessThan(0.01);
+  // A busy browser renders half-loaded pages, which shifts a line of the header by a few thousandths.
+  expect(layoutShift, page.url()).toBeLessThan(0.01);
 }

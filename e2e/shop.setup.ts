@@ -1,24 +1,24 @@
-/** Waits until the demo shop is filled and answers; tests of islands, which need none, run meanwhile. */
+/** Waits until the demo shop is filled and responds; tests of islands need no shop and run meanwhile. */
 import { expect, test } from "@playwright/test";
 import { hasDataFolder } from "./shop-data.ts";
 
-const WAITING_MS = 600_000; // the demo is filled first
-const STARTING_MS = 60_000; // until its data folder exists
+const MAX_WAIT_MS = 600_000; // filling the demo takes minutes
+const MAX_START_MS = 60_000; // until its data folder exists
 
-test.describe.configure({ timeout: WAITING_MS });
+test.describe.configure({ timeout: MAX_WAIT_MS });
 
 test("the demo shop opens", async ({ request }) => {
-  let wasThere = false;
-  const begin = Date.now();
-  const isOpen = async () => {
-    // Listings answer once there is an index.
-    const answer = await request.get("/obchod/?e-filter-vypis-stock_status=instock").catch(() => undefined);
-    const isThere = hasDataFolder();
-    if (!isThere && (wasThere || Date.now() - begin > STARTING_MS))
+  let hadDataFolder = false;
+  const startTime = Date.now();
+  const getStatus = async () => {
+    // Listings respond once the index exists.
+    const response = await request.get("/obchod/?e-filter-vypis-stock_status=instock").catch(() => undefined);
+    const hasFolder = hasDataFolder();
+    if (!hasFolder && (hadDataFolder || Date.now() - startTime > MAX_START_MS))
       throw new Error("The demo shop has ended: see its messages above.");
-    wasThere ||= isThere;
-    return answer?.status();
+    hadDataFolder ||= hasFolder;
+    return response?.status();
   };
 
-  await expect.poll(isOpen, { timeout: WAITING_MS }).toBe(200);
+  await expect.poll(getStatus, { timeout: MAX_WAIT_MS }).toBe(200);
 });

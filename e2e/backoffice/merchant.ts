@@ -1,11 +1,11 @@
-/** People of the demo shop, at work in the back office. */
+/** Signs users of the demo shop in to the back office. */
 import type { Cookie, Page } from "@playwright/test";
 import { readPassword } from "../shop-data.ts";
 
-/** Name → cookies of who has signed in: once for each process of the tests, of which some are many. */
+/** User name → session cookies, so that each test process signs a user in only once. */
 const sessions = new Map<string, Cookie[]>();
 
-/** Send the form to sign in; what comes next depends on second factors. */
+/** Submit the sign-in form; the next page depends on the user's second factor. */
 export async function submitPassword(page: Page, name: string): Promise<void> {
   await page.goto("/sprava/login/");
   await page.getByLabel("Uživatelské jméno").fill(name);
@@ -13,10 +13,10 @@ export async function submitPassword(page: Page, name: string): Promise<void> {
   await page.locator(".login-form [type=submit]").click();
 }
 
-/** Sign somebody in who has no second factor, the merchant by default; the page may stay where it is. */
+/** Sign in a user without a second factor, the merchant by default. With a stored session the page does not change. */
 export async function signIn(page: Page, name = "obchodnik"): Promise<void> {
-  const known = sessions.get(name);
-  if (known) return page.context().addCookies(known);
+  const storedCookies = sessions.get(name);
+  if (storedCookies) return page.context().addCookies(storedCookies);
   await submitPassword(page, name);
   await page.waitForURL(/\/sprava\/$/);
   const cookies = await page.context().cookies(page.url());

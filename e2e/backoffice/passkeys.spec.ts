@@ -1,4 +1,4 @@
-/** A passkey of the browser as second factor and alone; at `localhost`, since an IP address has none. */
+/** A passkey as second factor and alone; on `localhost`, because passkeys do not work on IP addresses. */
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../journeys/shop.ts";
 import { readPassword } from "../shop-data.ts";
@@ -6,22 +6,22 @@ import { expect, test } from "../test.ts";
 import { submitPassword } from "./merchant.ts";
 
 const port = process.env.E2E_PORT ?? "8129";
-const NAME = "redaktorka"; // who signs in with a password alone in other tests shall not meet a second factor
+const NAME = "redaktorka"; // other tests sign the other users in without a second factor
 
 test.use({ baseURL: `http://localhost:${port}`, expectedErrors: /autocomplete attributes/ });
 test.describe.configure({ timeout: 180_000 });
 
-/** Give the browser a device that keeps passkeys and whose owner always agrees. */
-async function withDevice(page: Page): Promise<void> {
-  const browser = await page.context().newCDPSession(page);
-  await browser.send("WebAuthn.enable");
+/** Add a virtual authenticator that stores passkeys and always confirms. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
   const options = {
     protocol: "ctap2",
     transport: "internal",
     hasResidentKey: true,
     hasUserVerification: true,
   } as const;
-  await browser.send("WebAuthn.addVirtualAuthenticator", {
+  await session.send("WebAuthn.addVirtualAuthenticator", {
     options: { ...options, isUserVerified: true, automaticPresenceSimulation: true },
   });
 }
@@ -31,7 +31,7 @@ async function signOut(page: Page): Promise<void> {
 }
 
 test("an editor adds a passkey and signs in with it", { tag: "@wide" }, async ({ page }) => {
-  await withDevice(page);
+  await addAuthenticator(page);
   await submitPassword(page, NAME);
   await page.waitForURL(/\/sprava\/$/);
 
@@ -60,7 +60,7 @@ test("an editor adds a passkey and signs in with it", { tag: "@wide" }, async ({
   await page.goto("/sprava/login/?next=/sprava/account/");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Přihlásit se přístupovým klíčem" }).press("Enter");
-  await page.waitForURL((address) => address.pathname === "/sprava/account/");
+  await page.waitForURL((url) => url.pathname === "/sprava/account/");
 
   await page.goto("/sprava/druhy-faktor/");
   await page.getByRole("link", { name: "Odebrat Telefon" }).click();

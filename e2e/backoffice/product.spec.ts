@@ -1,4 +1,4 @@
-/** A merchant changes many variations at once, drops a picture in and looks at the result before saving. */
+/** Bulk changes of variations and products, dropped pictures, a preview and new products. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "../test.ts";
 import { signIn } from "./merchant.ts";
@@ -14,12 +14,15 @@ async function openProduct(page: Page) {
 
 test.use({ expectedErrors: /autocomplete attributes|400 \(Bad Request\)/ });
 
-test("variations in bulk, a dropped picture, a preview", { tag: "@wide" }, async ({ page, context }) => {
+test("variations are changed in bulk, pictures dropped and the product previewed", { tag: "@wide" }, async ({
+  page,
+  context,
+}) => {
   await openProduct(page);
 
   await page.getByRole("tab", { name: "Varianty" }).click();
   const prices = page.locator(".bo-line [name$='-regular_price']");
-  const before = await prices.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+  const initialPrices = await prices.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
   await page.getByLabel("Vybrat všechny zobrazené").check();
   await page.getByLabel("S vybranými").selectOption("regular");
   await page.getByLabel("Hodnota", { exact: true }).first().fill("1 234,50");
@@ -27,7 +30,7 @@ test("variations in bulk, a dropped picture, a preview", { tag: "@wide" }, async
   await expect(prices.first()).toHaveValue("1234,50");
   await page.getByRole("button", { name: "Vrátit poslední změnu" }).click();
   expect(await prices.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))).toEqual(
-    before,
+    initialPrices,
   );
   await page.getByRole("button", { name: "Použít" }).click();
 
@@ -35,7 +38,7 @@ test("variations in bulk, a dropped picture, a preview", { tag: "@wide" }, async
   const pictures = page.locator("#id_images-FORMS > *");
   const count = await pictures.count();
   await page.evaluate((pixel) => {
-    const bytes = Uint8Array.from(atob(pixel), (one) => one.charCodeAt(0));
+    const bytes = Uint8Array.from(atob(pixel), (character) => character.charCodeAt(0));
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File([bytes], "cervena.png", { type: "image/png" }));
     dataTransfer.items.add(new File(["text"], "smlouva.png", { type: "image/png" }));
@@ -44,12 +47,12 @@ test("variations in bulk, a dropped picture, a preview", { tag: "@wide" }, async
   await expect(page.locator(".bo-upload[data-state=failed]")).toContainText("smlouva.png");
   await expect(pictures).toHaveCount(count + 1);
 
-  const opened = context.waitForEvent("page");
+  const previewPromise = context.waitForEvent("page");
   await page.getByRole("button", { name: "Náhled" }).click();
-  await expect((await opened).locator("main")).toContainText("1 234,50");
+  await expect((await previewPromise).locator("main")).toContainText("1 234,50");
 });
 
-test("a new product with variations is made with one saving", { tag: "@wide" }, async ({ page }) => {
+test("a new product with all its variations is created in one save", { tag: "@wide" }, async ({ page }) => {
   await signIn(page);
   await page.goto("/sprava/products/new/");
   await page.locator("[name=name]").fill("Košile Praděd");
@@ -72,9 +75,9 @@ test("a new product with variations is made with one saving", { tag: "@wide" }, 
   await expect(page.locator("[data-bo-missing]")).toContainText("Žádná kombinace nechybí.");
 });
 
-test("ticked products are changed together, after a look at what changes", { tag: "@wide" }, async ({ page }) => {
+test("selected products are changed together after a preview of the changes", { tag: "@wide" }, async ({ page }) => {
   await signIn(page);
-  const word = `Zkouška ${Date.now()}`; // drafts of our own: no other test sees them
+  const word = `Zkouška ${Date.now()}`; // drafts that no other test uses
   for (const name of [`${word} A`, `${word} B`]) {
     await page.goto("/sprava/products/new/");
     await page.locator("[name=name]").fill(name);

@@ -1,14 +1,14 @@
-/** A merchant sees what customers did not find, teaches search their word, and sees that it is found. */
+/** A merchant sees a search without results, adds a synonym and gets results. */
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../journeys/shop.ts";
 import { expect, test } from "../test.ts";
 import { signIn } from "./merchant.ts";
 
 const PHONE = { width: 390, height: 844 };
-// Searches of robots are not counted, and a headless browser says that it is one.
+// Searches of robots are not counted, and a headless browser identifies as one.
 const userAgent =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
-/** Wagtail's editor of texts has no name. */
+/** Wagtail's text editor has no accessible name. */
 const EDITOR = ".public-DraftEditor-content";
 const SCREENS = [
   "search-report/?show=day",
@@ -22,10 +22,10 @@ const SCREENS = [
 ];
 
 test.use({ userAgent, expectedErrors: /autocomplete attributes/ });
-// Screens are examined by axe one after another, and counts are written after some seconds.
+// axe checks the pages one after another, and counts are written after some seconds.
 test.describe.configure({ timeout: 180_000 });
 
-/** Search for something as a customer does. */
+/** Search as a customer does. */
 async function search(page: Page, phrase: string): Promise<void> {
   await page.goto("/");
   await page.locator("#header-search").fill(phrase);
@@ -33,7 +33,10 @@ async function search(page: Page, phrase: string): Promise<void> {
   await page.waitForURL(/\/\?s=/);
 }
 
-test("what was not found is found once its suggested synonym is taken", { tag: "@wide" }, async ({ page, context }) => {
+test("an unknown phrase has results after its suggested synonym is added", { tag: "@wide" }, async ({
+  page,
+  context,
+}) => {
   const phrase = `kamen${Array.from({ length: 4 }, () => "bcdfgjqvwxz"[Math.floor(Math.random() * 11)]).join("")}`;
   for (const _customer of ["one", "another"]) {
     await search(page, phrase);
@@ -61,21 +64,21 @@ test("what was not found is found once its suggested synonym is taken", { tag: "
 
   await page.goto(`/sprava/search-preview/?q=${phrase}`);
   await expect(page.locator(".bo-preview__words")).toHaveText(`${phrase} = kamenina`);
-  const found = page.getByRole("table").first().getByRole("row").nth(1);
-  await expect(found).toContainText(`${phrase} → kamenina synonymum`);
+  const firstResult = page.getByRole("table").first().getByRole("row").nth(1);
+  await expect(firstResult).toContainText(`${phrase} → kamenina synonymum`);
   await expectAccessible(page);
-  const name = await found.getByRole("rowheader").innerText();
+  const name = await firstResult.getByRole("rowheader").innerText();
 
-  const opened = context.waitForEvent("page");
+  const shopPagePromise = context.waitForEvent("page");
   await page.getByRole("link", { name: "Otevřít v obchodě" }).click();
-  await expect((await opened).locator(".product-card h3").first()).toHaveText(name);
+  await expect((await shopPagePromise).locator(".product-card h3").first()).toHaveText(name);
 });
 
-test("all screens of search are accessible and fit a phone", { tag: "@wide" }, async ({ page }) => {
+test("all search screens are accessible and fit a phone", { tag: "@wide" }, async ({ page }) => {
   await page.setViewportSize(PHONE);
   await signIn(page);
-  for (const address of SCREENS) {
-    await page.goto(`/sprava/${address}`);
+  for (const path of SCREENS) {
+    await page.goto(`/sprava/${path}`);
     await expectAccessible(page, true, EDITOR);
   }
 });

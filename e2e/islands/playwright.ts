@@ -1,4 +1,4 @@
-/** The project "islands" of playwright.config.ts: its servers and its browser settings. */
+/** The project "islands" of playwright.config.ts: its servers and browser settings. */
 import { fileURLToPath } from "node:url";
 import type { PlaywrightTestConfig } from "@playwright/test";
 

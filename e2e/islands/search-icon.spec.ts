@@ -1,4 +1,4 @@
-/** The search as an icon, on a sample page that is told so: the demo shop has it as a field. */
+/** The search as an icon, on a sample page; the demo shop shows it as a field. */
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../journeys/shop.ts";
 import { SAMPLES } from "./playwright.ts";
@@ -17,33 +17,33 @@ const icon = (page: Page) => page.locator(".js-dgwt-wcas-search-icon-handler");
 const field = (page: Page) => page.locator("#header-search");
 const frame = (page: Page) => page.locator(".search-frame");
 
-/** Open the page with the search in a layout. */
-async function open(page: Page, layout: keyof typeof MEDIA, width = 1280): Promise<void> {
+/** Open the page with the search in `layout`. */
+async function openWithLayout(page: Page, layout: keyof typeof MEDIA, width = 1280): Promise<void> {
   await page.setViewportSize({ width, height: 800 });
   await page.route(/dgwt_wcas_ajax_search/, (route) => route.fulfill({ json: SUGGESTIONS }));
   await page.route(/dgwt_wcas_result_details/, (route) => route.fulfill({ json: { items: [] } }));
   const props = await (await page.request.get(`${SAMPLES}/sample/${SAMPLE}/full/?props`)).json();
   const { shell } = props;
-  const icon = { layout, icon_media: MEDIA[layout], icon_stylesheet: "/static/search-icon.css" };
-  // An address holds only so much.
-  const less = {
+  const iconProps = { layout, icon_media: MEDIA[layout], icon_stylesheet: "/static/search-icon.css" };
+  // Servers limit the length of a URL.
+  const emptyProps = {
     currency: null,
     languages: null,
     panels: [],
     back_to_top: null,
     popups: { visitor: "", count: "", popups: [] },
   };
-  const told = { ...props, shell: { ...shell, ...less, search: { ...shell.search, ...icon } } };
-  await page.goto(`${SAMPLES}/page/${SAMPLE}/?with=${encodeURIComponent(JSON.stringify(told))}`);
+  const pageProps = { ...props, shell: { ...shell, ...emptyProps, search: { ...shell.search, ...iconProps } } };
+  await page.goto(`${SAMPLES}/page/${SAMPLE}/?with=${encodeURIComponent(JSON.stringify(pageProps))}`);
 }
 
-test("the search is an icon in windows as wide as its layout says", async ({ page }) => {
+test("the search is an icon at the window widths of its layout", async ({ page }) => {
   for (const [layout, below, above] of [
     ["icon", true, true],
     ["icon-flexible", true, false],
     ["icon-flexible-inv", false, true],
   ] as const) {
-    await open(page, layout, 991);
+    await openWithLayout(page, layout, 991);
     for (const [width, isIcon] of [
       [991, below],
       [992, above],
@@ -55,11 +55,13 @@ test("the search is an icon in windows as wide as its layout says", async ({ pag
   }
 });
 
-test("keys and clicks open the icon's form, where nothing moves, choose in it, and close it", async ({ page }) => {
-  await open(page, "icon");
+test("keys and clicks open the icon's form, choose a suggestion and close it without layout shifts", async ({
+  page,
+}) => {
+  await openWithLayout(page, "icon");
   await expectAccessible(page);
   const heading = page.getByRole("main").getByRole("heading").first();
-  const place = await heading.boundingBox();
+  const initialBox = await heading.boundingBox();
 
   await icon(page).focus();
   await page.keyboard.press("Enter");
@@ -68,7 +70,7 @@ test("keys and clicks open the icon's form, where nothing moves, choose in it, a
   await page.keyboard.type("čaj");
   await expect(page.getByRole("option")).toHaveCount(2);
   await expectAccessible(page);
-  expect(await heading.boundingBox()).toEqual(place);
+  expect(await heading.boundingBox()).toEqual(initialBox);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("option")).toHaveCount(0);
   await expect(field(page)).toBeFocused();
@@ -91,8 +93,8 @@ test("keys and clicks open the icon's form, where nothing moves, choose in it, a
 test.describe("on a phone", () => {
   test.use({ hasTouch: true, isMobile: true });
 
-  test("a tap on the icon opens it over the whole window", async ({ page }) => {
-    await open(page, "icon-flexible", 390);
+  test("a tap on the icon opens the search over the whole window", async ({ page }) => {
+    await openWithLayout(page, "icon-flexible", 390);
 
     await icon(page).tap();
 
@@ -108,8 +110,8 @@ test.describe("on a phone", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the icon leads to the field, which sends a form", async ({ page }) => {
-    await open(page, "icon", 390);
+  test("the icon shows the field, which submits the form", async ({ page }) => {
+    await openWithLayout(page, "icon", 390);
 
     await icon(page).click();
     await expect(frame(page)).toHaveCSS("opacity", "1");

@@ -2,6 +2,6 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 import { createViteConfig } from "../../web/build/config.ts";
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-export default defineConfig(createViteConfig(here("fixtures"), here("../.results/islands")));
+export default defineConfig(createViteConfig(resolvePath("fixtures"), resolvePath("../.results/islands")));

@@ -1,12 +1,12 @@
-/** From a product to its confirmation, with JavaScript and without (the `plain` projects). */
-import { readLetters } from "../shop-data.ts";
+/** From a product to the order's confirmation, with and without JavaScript (the project `phone-plain`). */
+import { readEmails } from "../shop-data.ts";
 import { expect, test } from "../test.ts";
 import { addToCart, expectAccessible, expectPlainAccessible, fillCheckout, findProduct, placeOrder } from "./shop.ts";
 
-// Three pages are examined by axe, and a letter waits for a worker that has just begun: both take their time when busy.
+// axe checks three pages, and the e-mail waits for a started worker: both are slow on a busy machine.
 test.describe.configure({ timeout: 200_000 });
 
-test("a guest buys a simple product with a doubled click, once, and pays by bank transfer", { tag: "@both" }, async ({
+test("a guest's double click places one order of a simple product by bank transfer", { tag: "@both" }, async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -25,7 +25,7 @@ test("a guest buys a simple product with a doubled click, once, and pays by bank
   await expect(page.locator(".transfer-details")).toContainText(number);
   await expect(page.locator(".ordered")).toContainText(product.name);
   await expectAccessible(page, javaScriptEnabled);
-  await expect.poll(() => readLetters(email), { timeout: 100_000 }).toHaveLength(1);
+  await expect.poll(() => readEmails(email), { timeout: 100_000 }).toHaveLength(1);
   await page.goto("/kosik/");
   await expect(page.getByText("V košíku zatím nic nemáte.")).toBeVisible();
 });
@@ -45,16 +45,16 @@ test("a guest buys a variation and pays on delivery to another address", async (
   await delivery.getByLabel("PSČ").fill("760 01");
   await delivery.getByLabel("Město").fill("Zlín");
   const total = page.locator(".review-total dd");
-  const before = await total.innerText();
+  const initialTotal = await total.innerText();
   await page.locator('input[name="payment_method"][value="cod"]').check();
-  // The sum above the button is always the one that is agreed to.
+  // The shopper agrees to the total above the button, so it must be recalculated.
   if (javaScriptEnabled === false) await page.getByRole("button", { name: "Přepočítat cenu" }).click();
-  await expect(total).not.toHaveText(before);
-  const sum = await total.innerText();
+  await expect(total).not.toHaveText(initialTotal);
+  const newTotal = await total.innerText();
   if (javaScriptEnabled === false) await expectPlainAccessible(page);
   await placeOrder(page);
 
-  await expect(page.locator(".ordered-total td")).toHaveText(sum);
+  await expect(page.locator(".ordered-total td")).toHaveText(newTotal);
   await expect(page.getByText(/Zaplatíte .* při převzetí/)).toBeVisible();
   await expect(page.getByText("760 01 Zlín")).toBeVisible();
   await expect(page.getByRole("img", { name: /QR/ })).toHaveCount(0);

@@ -1,24 +1,29 @@
-/** On the way to the checkout nothing moves by itself, nothing fails, and the console stays empty. */
+/** Layout shifts and failed requests from the home page to the checkout. */
 import type { Page } from "@playwright/test";
 import { expectStableLayout, recordLayoutShifts } from "../calm.ts";
 import { expect, test } from "../test.ts";
 import { findProduct } from "./shop.ts";
 
-/** Return every request that fails or is refused from now on. */
-function failures(page: Page): string[] {
-  const failed: string[] = [];
+/** Return an array that collects failed and rejected requests. */
+function recordFailures(page: Page): string[] {
+  const failures: string[] = [];
   page.on("requestfailed", (request) => {
-    const why = request.failure()?.errorText;
-    // What was under way when the shopper went on is wanted no more.
-    if (why !== "net::ERR_ABORTED") failed.push(`${request.url()}: ${why}`);
+    const error = request.failure()?.errorText;
+    // Navigation aborts the requests of the previous page.
+    if (error !== "net::ERR_ABORTED") failures.push(`${request.url()}: ${error}`);
   });
-  page.on("response", (answer) => answer.status() >= 400 && failed.push(`${answer.url()}: ${answer.status()}`));
-  return failed;
+  page.on(
+    "response",
+    (response) => response.status() >= 400 && failures.push(`${response.url()}: ${response.status()}`),
+  );
+  return failures;
 }
 
-test("from the home page to the checkout nothing moves by itself", { tag: ["@script", "@both"] }, async ({ page }) => {
+test("the layout is stable and no request fails from the home page to the checkout", {
+  tag: ["@script", "@both"],
+}, async ({ page }) => {
   const product = await findProduct(page, "simple");
-  const failed = failures(page);
+  const failures = recordFailures(page);
   await recordLayoutShifts(page);
 
   await page.goto("/");
@@ -43,5 +48,5 @@ test("from the home page to the checkout nothing moves by itself", { tag: ["@scr
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pokladna");
   await expectStableLayout(page);
 
-  expect(failed).toEqual([]);
+  expect(failures).toEqual([]);
 });

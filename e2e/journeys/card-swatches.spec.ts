@@ -1,4 +1,4 @@
-/** Swatches on the cards of a listing: looked through, chosen and bought without opening the product. */
+/** Swatches on a listing's cards: choosing and buying without opening the product. */
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../test.ts";
 import { expectAccessible } from "./shop.ts";
@@ -6,8 +6,8 @@ import { expectAccessible } from "./shop.ts";
 const PER_PAGE = 24;
 const LISTING = "/obchod/";
 
-/** The first card of the listing with two swatches that fit `selector`. */
-async function cardWith(page: Page, selector = "[data-srcset]"): Promise<Locator> {
+/** Open the listing and return its first card with a swatch that matches `selector`. */
+async function findCard(page: Page, selector = "[data-srcset]"): Promise<Locator> {
   await page.goto(LISTING);
   return page
     .locator(".product-card")
@@ -15,55 +15,65 @@ async function cardWith(page: Page, selector = "[data-srcset]"): Promise<Locator
     .first();
 }
 
-const swatch = (card: Locator, selector = "[data-srcset]") => card.locator(`card-swatches a${selector}`).first();
-const link = (card: Locator) => card.getByRole("heading").getByRole("link");
-const shown = (card: Locator) => card.locator(".picture img").evaluate((image: HTMLImageElement) => image.currentSrc);
-const place = (card: Locator) =>
+const getSwatch = (card: Locator, selector = "[data-srcset]") => card.locator(`card-swatches a${selector}`).first();
+const getLink = (card: Locator) => card.getByRole("heading").getByRole("link");
+const getPictureUrl = (card: Locator) =>
+  card.locator(".picture img").evaluate((image: HTMLImageElement) => image.currentSrc);
+const getSwatchesTop = (card: Locator) =>
   card.locator("card-swatches").evaluate((group) => group.getBoundingClientRect().top + scrollY);
 
-/** The name of the file among `srcset`, without its size. */
-const fileOf = async (one: Locator) =>
-  /[^/]+(?=\.\d+\.webp)/.exec((await one.getAttribute("data-srcset")) ?? "")?.[0] ?? "?";
+/** Return the file name in a swatch's srcset, without its size. */
+const getFileName = async (swatch: Locator) =>
+  /[^/]+(?=\.\d+\.webp)/.exec((await swatch.getAttribute("data-srcset")) ?? "")?.[0] ?? "?";
 
-test("a swatch leads to the product with that choice", async ({ page, javaScriptEnabled }) => {
-  const card = await cardWith(page);
-  const address = (await swatch(card).getAttribute("href")) ?? "";
-  expect(await swatch(card).getAttribute("rel")).toBe("nofollow");
+test("a swatch leads to the product with its value chosen", async ({ page, javaScriptEnabled }) => {
+  const card = await findCard(page);
+  const url = (await getSwatch(card).getAttribute("href")) ?? "";
+  expect(await getSwatch(card).getAttribute("rel")).toBe("nofollow");
   await expectAccessible(page, javaScriptEnabled);
 
-  // Where scripts run, a click chooses on the card, and its link leads there.
-  await swatch(card).click();
-  if (javaScriptEnabled !== false) await link(card).click();
+  // With scripts, a click chooses on the card, and the card's link leads to the choice.
+  await getSwatch(card).click();
+  if (javaScriptEnabled !== false) await getLink(card).click();
 
-  await expect(page).toHaveURL(address);
-  const value = new URL(address, page.url()).searchParams.values().next().value;
+  await expect(page).toHaveURL(url);
+  const value = new URL(url, page.url()).searchParams.values().next().value;
   await expect(page.locator(`form.buy-form input[value="${value}"]`)).toBeChecked();
 });
 
-test("a click shows the colour and takes it back", { tag: "@script" }, async ({ page, javaScriptEnabled }) => {
-  const card = await cardWith(page);
-  const [own, href, top] = [await shown(card), await link(card).getAttribute("href"), await place(card)];
+test("a click chooses a colour, and another click clears it", { tag: "@script" }, async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const card = await findCard(page);
+  const [initialPicture, href, top] = [
+    await getPictureUrl(card),
+    await getLink(card).getAttribute("href"),
+    await getSwatchesTop(card),
+  ];
 
-  await swatch(card).click();
+  await getSwatch(card).click();
 
-  await expect(swatch(card)).toBeChecked();
-  await expect.poll(() => shown(card)).toContain(await fileOf(swatch(card)));
-  await expect(link(card)).toHaveAttribute("href", (await swatch(card).getAttribute("href")) ?? "");
-  expect(await place(card)).toBe(top);
+  await expect(getSwatch(card)).toBeChecked();
+  await expect.poll(() => getPictureUrl(card)).toContain(await getFileName(getSwatch(card)));
+  await expect(getLink(card)).toHaveAttribute("href", (await getSwatch(card).getAttribute("href")) ?? "");
+  expect(await getSwatchesTop(card)).toBe(top);
   await expectAccessible(page, javaScriptEnabled);
 
-  await swatch(card).click();
+  await getSwatch(card).click();
 
-  await expect(swatch(card)).not.toBeChecked();
-  await expect.poll(() => shown(card)).toBe(own);
-  await expect(link(card)).toHaveAttribute("href", href ?? "");
-  expect(await place(card)).toBe(top);
+  await expect(getSwatch(card)).not.toBeChecked();
+  await expect.poll(() => getPictureUrl(card)).toBe(initialPicture);
+  await expect(getLink(card)).toHaveAttribute("href", href ?? "");
+  expect(await getSwatchesTop(card)).toBe(top);
 });
 
-test("keys: one stop of Tab, arrows choose, Space and Enter take back", { tag: "@script" }, async ({ page }) => {
-  const card = await cardWith(page);
+test("swatches are one tab stop, arrows choose, Space clears and Enter chooses", { tag: "@script" }, async ({
+  page,
+}) => {
+  const card = await findCard(page);
   const radios = card.getByRole("radio");
-  await link(card).focus();
+  await getLink(card).focus();
 
   await page.keyboard.press("Tab");
   await expect(radios.first()).toBeFocused();
@@ -78,16 +88,19 @@ test("keys: one stop of Tab, arrows choose, Space and Enter take back", { tag: "
   await expect(radios.first()).toBeChecked();
 
   await page.keyboard.press("Shift+Tab");
-  await expect(link(card)).toBeFocused();
+  await expect(getLink(card)).toBeFocused();
   await expect(page).toHaveURL(LISTING);
 });
 
-test("what one choice decides is bought from the card", { tag: "@script" }, async ({ page, javaScriptEnabled }) => {
-  const card = await cardWith(page, "[data-variation_id]");
-  const name = await link(card).innerText();
-  const one = swatch(card, "[data-variation_id]");
-  const colour = (await one.textContent()) ?? "";
-  await one.focus();
+test("a variation decided by one choice is bought from the card", { tag: "@script" }, async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const card = await findCard(page, "[data-variation_id]");
+  const name = await getLink(card).innerText();
+  const variationSwatch = getSwatch(card, "[data-variation_id]");
+  const colour = (await variationSwatch.textContent()) ?? "";
+  await variationSwatch.focus();
   await page.keyboard.press("Space");
   const button = card.getByRole("button", { name: "do košíku" });
   await expect(button).toBeVisible();
@@ -108,14 +121,14 @@ test("what one choice decides is bought from the card", { tag: "@script" }, asyn
   await expect(page.getByRole("main")).toContainText(name);
 });
 
-test("cards that are sorted in place or loaded further choose as well", { tag: "@script" }, async ({ page }) => {
+test("swatches work on cards that were sorted or loaded later", { tag: "@script" }, async ({ page }) => {
   await page.goto(LISTING);
   await page.getByRole("navigation", { name: "Řazení produktů" }).getByRole("link", { name: "Nejdražší" }).click();
   await expect(page).toHaveURL(/orderby=price-desc/);
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   await page.getByRole("link", { name: "Načíst další" }).click();
   await expect(page.locator(".product-grid .product-card")).toHaveCount(2 * PER_PAGE);
-  const address = page.url();
+  const url = page.url();
 
   const withPictures = { has: page.locator("a[data-srcset]") };
   for (const card of [
@@ -125,10 +138,10 @@ test("cards that are sorted in place or loaded further choose as well", { tag: "
       .filter(withPictures)
       .first(),
   ]) {
-    await swatch(card).click();
+    await getSwatch(card).click();
 
-    await expect(swatch(card)).toBeChecked();
-    await expect.poll(() => shown(card)).toContain(await fileOf(swatch(card)));
+    await expect(getSwatch(card)).toBeChecked();
+    await expect.poll(() => getPictureUrl(card)).toContain(await getFileName(getSwatch(card)));
   }
-  expect(page.url()).toBe(address);
+  expect(page.url()).toBe(url);
 });

@@ -1,11 +1,11 @@
-/** The cart page: quantities, removing, what a broken line does. */
+/** The cart page: quantities, removed lines and a lost connection. */
 import { expect, test } from "../test.ts";
 import { addToCart, expectAccessible, expectPlainAccessible, findProduct } from "./shop.ts";
 
-test("quantities change and the sum follows", async ({ page, javaScriptEnabled }) => {
+test("a changed quantity updates the total", async ({ page, javaScriptEnabled }) => {
   await addToCart(page, await findProduct(page, "simple"));
   const total = page.locator(".cart-total dd");
-  const one = await total.innerText();
+  const initialTotal = await total.innerText();
   const field = page.getByLabel(/^Počet kusů/);
 
   if (javaScriptEnabled === false) {
@@ -21,7 +21,7 @@ test("quantities change and the sum follows", async ({ page, javaScriptEnabled }
     await expect(field).toBeFocused();
   }
 
-  await expect(total).not.toHaveText(one);
+  await expect(total).not.toHaveText(initialTotal);
   await expect(page.locator(".cart-pieces")).toHaveText("(3 kusy)");
   if (javaScriptEnabled !== false) {
     await expect(page.locator("[data-cart-count]")).toHaveText("3");
@@ -30,13 +30,13 @@ test("quantities change and the sum follows", async ({ page, javaScriptEnabled }
   }
 });
 
-test("a removed line can be put back", async ({ page, javaScriptEnabled }) => {
+test("a removed line can be restored", async ({ page, javaScriptEnabled }) => {
   const product = await findProduct(page, "simple");
   await addToCart(page, product);
 
   await page.getByRole("link", { name: /^Odebrat z košíku/ }).click();
   if (javaScriptEnabled === false) {
-    // A link changes nothing by itself: robots follow links.
+    // The link changes nothing by itself, because robots follow links.
     await expect(page.locator(".cart-line")).toHaveCount(1);
     await expectPlainAccessible(page);
     await page.getByRole("button", { name: "Ano, odebrat" }).click();
@@ -53,8 +53,8 @@ test("a removed line can be put back", async ({ page, javaScriptEnabled }) => {
 test.describe(() => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
 
-  // Without scripts the browser itself says so.
-  test("without a connection the cart says so and stays true", { tag: "@script" }, async ({
+  // Without scripts the browser itself shows the error.
+  test("the cart shows a lost connection and its real quantity", { tag: "@script" }, async ({
     page,
     context,
     javaScriptEnabled,

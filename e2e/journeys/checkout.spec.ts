@@ -1,4 +1,4 @@
-/** The checkout: mistakes, the keyboard, a choice of delivery. */
+/** The checkout: invalid fields, the keyboard and shipping methods. */
 import { expect, test } from "../test.ts";
 import { addToCart, expectAccessible, fillCheckout, findProduct, placeOrder } from "./shop.ts";
 
@@ -10,10 +10,7 @@ test.beforeEach(async ({ page }) => {
 test.describe(() => {
   test.use({ expectedErrors: /422/ });
 
-  test("every mistake is said at once, beside its field, and nothing typed is lost", async ({
-    page,
-    javaScriptEnabled,
-  }) => {
+  test("all invalid fields are shown at once, and typed values stay", async ({ page, javaScriptEnabled }) => {
     await fillCheckout(page);
     await page.getByLabel("E-mail").fill("jana@");
     await page.getByLabel("PSČ").first().fill("1100");
@@ -36,7 +33,9 @@ test.describe(() => {
   });
 });
 
-test("a company is filled in from the register, and what was typed stays", { tag: "@script" }, async ({ page }) => {
+test("a company is filled in from the register, and typed values stay until the shopper overwrites them", {
+  tag: "@script",
+}, async ({ page }) => {
   const company = { company: "Alza.cz a.s.", dic: "CZ27082440", address_1: "", city: "Praha", postcode: "170 00" };
   await page.route("**/pokladna/firma/**", (route) => route.fulfill({ json: { company, message: "" } }));
   await page.getByLabel("Nakupuji na firmu").check();
@@ -51,8 +50,8 @@ test("a company is filled in from the register, and what was typed stays", { tag
   await expect(page.getByLabel("Město").first()).toHaveValue("Praha");
 });
 
-test("the whole form is filled in by keyboard", { tag: "@script" }, async ({ page }) => {
-  const type = async (text: string) => {
+test("the whole form can be filled in by keyboard", { tag: "@script" }, async ({ page }) => {
+  const typeAndTab = async (text: string) => {
     await page.keyboard.type(text);
     await page.keyboard.press("Tab");
   };
@@ -62,11 +61,11 @@ test("the whole form is filled in by keyboard", { tag: "@script" }, async ({ pag
   await page.keyboard.press("Tab");
   await expect(page.locator('input[name="payment_method"]:checked')).toBeFocused();
   await page.getByLabel("E-mail").focus();
-  await type("jana@example.cz");
-  await type("+420 777 123 456");
+  await typeAndTab("jana@example.cz");
+  await typeAndTab("+420 777 123 456");
   await expect(page.getByLabel("Nakupuji na firmu")).toBeFocused();
   await page.keyboard.press("Tab");
-  for (const text of ["Jana", "Nováková", "Dlouhá 12", "", "110 00", "Praha"]) await type(text);
+  for (const text of ["Jana", "Nováková", "Dlouhá 12", "", "110 00", "Praha"]) await typeAndTab(text);
   await expect(page.getByLabel("Doručit na jinou adresu")).toBeFocused();
   await page.getByRole("button", { name: "Objednat s povinností platby" }).focus();
   await page.keyboard.press("Enter");
@@ -74,7 +73,7 @@ test("the whole form is filled in by keyboard", { tag: "@script" }, async ({ pag
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/objednávku jsme přijali/);
 });
 
-test("who looks at the cart finds the checkout as it was left", async ({ page, javaScriptEnabled }) => {
+test("the checkout keeps typed values after a visit to the cart", async ({ page, javaScriptEnabled }) => {
   await page.getByLabel("E-mail").fill("jana@");
   await page.getByLabel("Poznámka").fill("Zvoňte dole");
   await page.getByLabel("Doručit na jinou adresu").check();
@@ -91,12 +90,12 @@ test("who looks at the cart finds the checkout as it was left", async ({ page, j
   await expect(page.locator(".field-error")).toHaveCount(0);
 });
 
-test("who picks up is not asked where to deliver", async ({ page, javaScriptEnabled }) => {
-  const elsewhere = page.getByLabel("Doručit na jinou adresu");
-  await elsewhere.check();
+test("personal collection needs no delivery address", async ({ page, javaScriptEnabled }) => {
+  const otherAddress = page.getByLabel("Doručit na jinou adresu");
+  await otherAddress.check();
   await page.locator("input[data-pick-up=shop]").first().check();
 
-  await expect(elsewhere).toBeHidden();
+  await expect(otherAddress).toBeHidden();
   await expect(page.getByRole("group", { name: "Doručovací adresa" })).toBeHidden();
   await expect(page.getByText("doručovací adresu proto nepotřebujeme")).toBeVisible();
   await expectAccessible(page, javaScriptEnabled);

@@ -1,4 +1,4 @@
-/** A company buys a variation with a coupon: with JavaScript through the drawer, without it through the cart's page (A19, B9). */
+/** A company's order: with JavaScript by the drawer, without it by the cart page. */
 import { expect, test } from "../test.ts";
 import { addToCart, chooseVariation, expectAccessible, fillCheckout, findProduct, placeOrder } from "./shop.ts";
 
@@ -50,8 +50,8 @@ test("a company buys a variation with a coupon", async ({ page, javaScriptEnable
   const total = await page.locator(".review-total dd").innerText();
   await placeOrder(page);
 
-  for (const words of ["Kavárna 🐈 s. r. o.", "IČO: 27082440", "DIČ: CZ27082440"])
-    await expect(page.getByText(words)).toBeVisible();
+  for (const text of ["Kavárna 🐈 s. r. o.", "IČO: 27082440", "DIČ: CZ27082440"])
+    await expect(page.getByText(text)).toBeVisible();
   await expect(page.locator(".ordered tfoot")).toContainText(discount);
   await expect(page.locator(".ordered-total td")).toHaveText(total);
 });

@@ -1,10 +1,10 @@
-/** Coupons: from a link, from the form of the checkout, and out again; the order is in euros. */
+/** Coupons from a link and from the checkout's form, their removal, and an order in euros. */
 import { expect, test } from "../test.ts";
 import { addToCart, expectAccessible, fillCheckout, findProduct, placeOrder } from "./shop.ts";
 
 test.use({ expectedErrors: /40[09]/ });
 
-test("a guest buys a variation in euros with a coupon of a link and one that is typed", async ({
+test("a guest buys a variation in euros with coupons from a link and typed ones", async ({
   page,
   context,
   baseURL,
@@ -12,10 +12,10 @@ test("a guest buys a variation in euros with a coupon of a link and one that is 
 }) => {
   await context.addCookies([{ name: "wmc_current_currency", value: "EUR", url: baseURL ?? "" }]);
   await addToCart(page, await findProduct(page, "variable"));
-  const full = await page.locator(".cart-total dd").first().innerText();
-  expect(full).toContain("€");
+  const fullTotal = await page.locator(".cart-total dd").first().innerText();
+  expect(fullTotal).toContain("€");
 
-  // A link fills the code in, one press applies it.
+  // The link fills in the code, and the button applies it.
   await page.goto("/kosik/?coupon=vitejte10");
   await expect(page.getByLabel("Kód kupónu")).toHaveValue("vitejte10");
   await expect(page.locator(".cart-discount")).toHaveCount(0);

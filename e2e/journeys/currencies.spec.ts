@@ -1,4 +1,4 @@
-/** Choosing a currency by every switcher, and what pages that are the same for everybody show after it. */
+/** Choosing a currency by each switcher, and prices of cached pages after it. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "../test.ts";
 import { expectAccessible, findProduct } from "./shop.ts";
@@ -9,38 +9,38 @@ const MENUS = ["plain_vertical", "layout4", "layout5", "layout7", "layout10"];
 const ROWS = ["plain_horizontal", "layout3", "layout6", "layout8", "layout9"];
 const SELECTS = ["default", "plain_vertical_2"];
 
-const prices = (page: Page) => page.locator("main .product-card-price");
+const getPrices = (page: Page) => page.locator("main .product-card-price");
 
-/** Every price of the listing shows, and is in a currency; what is still hidden has no inner text. */
+/** Expect each price of the listing to be visible (hidden ones have no inner text) and to contain `sign`. */
 async function expectPrices(page: Page, sign: string): Promise<void> {
-  await expect(prices(page).first()).toContainText(sign);
-  const others = async () => (await prices(page).allInnerTexts()).filter((text) => !text.includes(sign));
-  await expect.poll(others).toEqual([]);
+  await expect(getPrices(page).first()).toContainText(sign);
+  const findOtherPrices = async () => (await getPrices(page).allInnerTexts()).filter((text) => !text.includes(sign));
+  await expect.poll(findOtherPrices).toEqual([]);
 }
 
-/** Let the listing hold switchers, as a page has them where an editor put them. */
-async function openWith(page: Page, ...layouts: string[]): Promise<void> {
-  const asked = layouts.map((layout, index) => [`shortcodes[${index}][layout]`, layout]);
-  const form = { action: "wmc_get_products_price", ...Object.fromEntries(asked), wmc_current_url: LISTING };
-  await insert(page, async () => {
+/** Open the listing with a switcher of each layout, as an editor would insert them. */
+async function openWithSwitchers(page: Page, ...layouts: string[]): Promise<void> {
+  const fields = layouts.map((layout, index) => [`shortcodes[${index}][layout]`, layout]);
+  const form = { action: "wmc_get_products_price", ...Object.fromEntries(fields), wmc_current_url: LISTING };
+  await insertHtml(page, async () => {
     const { shortcodes } = (await (await page.request.post(AJAX, { form })).json()).data;
     return layouts.map((_, index) => shortcodes[index]).join("");
   });
   await page.goto(LISTING);
 }
 
-/** Put HTML at the beginning of each listing's content; it may be made of the page itself. */
-async function insert(page: Page, made: (html: string) => Promise<string>): Promise<void> {
+/** Insert HTML at the start of each listing's main content; `buildHtml` gets the page's HTML. */
+async function insertHtml(page: Page, buildHtml: (html: string) => Promise<string>): Promise<void> {
   await page.route(`**${LISTING}**`, async (route) => {
     if (route.request().resourceType() !== "document") return route.continue();
     const response = await route.fetch();
     const html = await response.text();
-    const inserted = await made(html); // after the page, whose answer may have set the cookie
+    const inserted = await buildHtml(html); // after the page, whose response may have set the cookie
     await route.fulfill({ response, body: html.replace(/<main[^>]*>/, (tag) => tag + inserted) });
   });
 }
 
-async function choose(page: Page, layout: string, currency: string): Promise<void> {
+async function chooseCurrency(page: Page, layout: string, currency: string): Promise<void> {
   const widget = page.locator(`main [data-layout="${layout}"]`).first();
   if (SELECTS.includes(layout)) {
     await widget.getByLabel("Měna").selectOption({ value: `${LISTING}?wmc-currency=${currency}` });
@@ -52,31 +52,31 @@ async function choose(page: Page, layout: string, currency: string): Promise<voi
   await widget.locator(`a[data-currency="${currency}"]`).press("Enter");
 }
 
-/** Where the switcher says that a currency is chosen. */
-const active = (page: Page, layout: string, currency: string) =>
+/** Return the locator of the currency's link or option that the switcher marks as active. */
+const findActive = (page: Page, layout: string, currency: string) =>
   page.locator(
     `main [data-layout="${layout}"] :is(.wmc-active[data-currency="${currency}"], option:checked[data-currency="${currency}"])`,
   );
 
-test("a currency is chosen by keyboard in each kind of switcher, and shown everywhere", async ({
+test("a currency chosen by keyboard in each kind of switcher applies to the whole page", async ({
   page,
   javaScriptEnabled,
 }) => {
   const layouts = [...ROWS, ...MENUS, ...SELECTS];
-  await openWith(page, ...layouts);
+  await openWithSwitchers(page, ...layouts);
 
-  // One of each kind: the others of it are other looks of the same elements.
+  // One layout of each kind: the other layouts have the same elements.
   for (const [layout, currency, sign] of [
     ["plain_horizontal", "GBP", "£"],
     ["plain_vertical", "EUR", "€"],
     ["default", "GBP", "£"],
     ["plain_vertical_2", "EUR", "€"],
   ] as const) {
-    await choose(page, layout, currency);
+    await chooseCurrency(page, layout, currency);
 
     await expectPrices(page, sign);
     await expect(page.locator("body")).toHaveClass(new RegExp(`woocommerce-multi-currency-${currency}`));
-    for (const other of layouts) await expect(active(page, other, currency)).toHaveCount(1);
+    for (const other of layouts) await expect(findActive(page, other, currency)).toHaveCount(1);
   }
   for (const layout of layouts) {
     const pounds = page.locator(`main [data-layout="${layout}"] :is(a, option)[data-currency="GBP"]`);
@@ -85,7 +85,7 @@ test("a currency is chosen by keyboard in each kind of switcher, and shown every
   await expectAccessible(page, javaScriptEnabled);
 });
 
-test("the header has a switcher; the choice stays on the way through the shop", async ({ page, javaScriptEnabled }) => {
+test("a currency chosen in the header stays on other pages", async ({ page, javaScriptEnabled }) => {
   await page.goto(LISTING);
   const menu = page.getByRole("button", { name: "Menu", exact: true });
   if (await menu.isVisible()) await menu.click();
@@ -93,8 +93,8 @@ test("the header has a switcher; the choice stays on the way through the shop", 
   await page.locator('header a[data-currency="EUR"]:visible').click();
   await expectPrices(page, "€");
 
-  await page.goto(page.url()); // closes what is open
-  await prices(page).first().scrollIntoViewIfNeeded();
+  await page.goto(page.url()); // closes the menu
+  await getPrices(page).first().scrollIntoViewIfNeeded();
   await page.locator(".product-card h3 a").first().click();
 
   await expect(page.locator(".product-price")).toContainText("€");
@@ -102,42 +102,42 @@ test("the header has a switcher; the choice stays on the way through the shop", 
   await page.locator("#header-search").fill("tričko");
   await page.getByRole("search").getByRole("button", { name: "Hledat", exact: true }).click();
   await page.waitForURL(/[?&]s=tri/);
-  await expect(prices(page).first()).toContainText("€");
+  await expect(getPrices(page).first()).toContainText("€");
   await page.goto("/kosik/");
   await expect(page.locator("body")).toHaveClass(/woocommerce-multi-currency-EUR/);
 });
 
-test("@script @both the tab at the edge opens by a click on phones, where the page stays, and by pointing on wide screens", async ({
+test("@script @both the side tab opens by a click on phones, without scrolling, and by hovering on wide screens", async ({
   page,
 }) => {
-  const tab = async (html: string) =>
+  const buildTab = async (html: string) =>
     `<link rel="stylesheet" href="/static/currency-sidebar-narrow.css" media="(width <= 768px)">
     <aside class="wmc-sidebar wmc-right" data-breakpoint="768" data-up-from="50">${/<details class="wmc-dropdown">.*?<\/details>/s.exec(html)?.[0]}</aside>`;
-  await insert(page, tab);
+  await insertHtml(page, buildTab);
   await page.goto(LISTING);
-  const side = page.locator(".wmc-sidebar");
+  const sidebar = page.locator(".wmc-sidebar");
   const isPhone = (page.viewportSize()?.width ?? 0) <= 768;
 
-  if (isPhone) await side.locator("summary").click();
-  else await side.locator("summary").hover();
+  if (isPhone) await sidebar.locator("summary").click();
+  else await sidebar.locator("summary").hover();
 
-  await expect(side.locator("a").first()).toBeVisible();
+  await expect(sidebar.locator("a").first()).toBeVisible();
   await expect(page.locator("html")).toHaveCSS("overflow-y", isPhone ? "hidden" : "visible");
-  // It hangs below half of the window, so its list opens upwards.
-  await expect(side.locator("details")).toHaveClass(/wmc-up/);
-  await side.locator('a[data-currency="EUR"]').click();
+  // The tab is in the lower half of the window, so its list opens upwards.
+  await expect(sidebar.locator("details")).toHaveClass(/wmc-up/);
+  await sidebar.locator('a[data-currency="EUR"]').click();
   await expectPrices(page, "€");
 });
 
-test.describe("@script a page from a cache, and a visitor who chose EUR", () => {
+test.describe("@script a cached page of a visitor with EUR", () => {
   test.beforeEach(async ({ context, baseURL }) => {
     await context.addCookies([{ name: "wmc_current_currency", value: "EUR", url: baseURL ?? "" }]);
   });
 
-  /** Count the calls for prices, and the layout shift of each page. */
-  async function watch(page: Page): Promise<string[]> {
-    const asked: string[] = [];
-    page.on("request", (request) => request.url().includes(AJAX) && asked.push(request.postData() ?? ""));
+  /** Return an array that collects bodies of price requests, and record the layout shift of each page. */
+  async function recordPriceRequests(page: Page): Promise<string[]> {
+    const requests: string[] = [];
+    page.on("request", (request) => request.url().includes(AJAX) && requests.push(request.postData() ?? ""));
     await page.addInitScript(() => {
       Object.assign(window, { shift: 0 });
       new PerformanceObserver((list) => {
@@ -145,39 +145,39 @@ test.describe("@script a page from a cache, and a visitor who chose EUR", () => 
           if (!entry.hadRecentInput) Object.assign(window, { shift: Reflect.get(window, "shift") + entry.value });
       }).observe({ type: "layout-shift", buffered: true });
     });
-    return asked;
+    return requests;
   }
 
-  const shift = (page: Page) => page.evaluate(() => Reflect.get(window, "shift") as number);
+  const getShift = (page: Page) => page.evaluate(() => Reflect.get(window, "shift") as number);
 
-  test("it asks once, nothing moves, and what is loaded later is in EUR too", async ({ page }) => {
-    const asked = await watch(page);
+  test("prices are requested once without layout shifts, and products loaded later are in EUR", async ({ page }) => {
+    const requests = await recordPriceRequests(page);
     await page.goto(LISTING);
     await expectPrices(page, "€");
-    expect(asked).toHaveLength(1);
-    expect(await shift(page)).toBe(0);
-    const first = await prices(page).count();
+    expect(requests).toHaveLength(1);
+    expect(await getShift(page)).toBe(0);
+    const initialCount = await getPrices(page).count();
 
     await page.locator("a[data-load=next]").click();
 
-    await expect(prices(page)).not.toHaveCount(first);
-    await expect(prices(page).nth(first)).toContainText("€");
+    await expect(getPrices(page)).not.toHaveCount(initialCount);
+    await expect(getPrices(page).nth(initialCount)).toContainText("€");
     await expectPrices(page, "€");
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
-  test("a product asks for the variation that is chosen, and for no other", async ({ page }) => {
+  test("a product requests the price of the chosen variation only", async ({ page }) => {
     const product = await findProduct(page, "variable");
-    const asked = await watch(page);
+    const requests = await recordPriceRequests(page);
     await page.goto(product.path);
     await expect(page.locator(".product-price")).toContainText("€");
-    expect(await shift(page)).toBe(0);
+    expect(await getShift(page)).toBe(0);
 
     for (const value of product.values)
       await page.locator(`form.buy-form input[type=radio][value="${value}"]`).locator("..").click();
 
     await expect(page.locator(".variation-panel-price")).toContainText("€");
     await expect(page.locator(".variation-panel-price")).not.toContainText("Kč");
-    expect(new URLSearchParams(asked.at(-1)).getAll("pids[]")).toHaveLength(1);
+    expect(new URLSearchParams(requests.at(-1)).getAll("pids[]")).toHaveLength(1);
   });
 });

@@ -1,4 +1,4 @@
-/** A shopper who looks at prices in euros: the cart shows them, the checkout shows and charges crowns, and says so. */
+/** A shopper with prices in euros: the cart shows them, and the checkout shows and charges crowns. */
 import { expect, test } from "../test.ts";
 import { addToCart, fillCheckout, findProduct, placeOrder } from "./shop.ts";
 
@@ -6,15 +6,15 @@ test.beforeEach(async ({ context, baseURL }) => {
   await context.addCookies([{ name: "wmc_current_currency", value: "EUR", url: baseURL ?? "" }]);
 });
 
-test("what is charged is told in words, and the order is in it", async ({ page }) => {
+test("the checkout names the charged currency, and the order has it", async ({ page }) => {
   await addToCart(page, await findProduct(page, "simple"));
   await expect(page.locator(".cart-total dd")).toContainText("€");
   await expect(page.locator(".cart_totals")).toContainText("Zaplatíte v korunách. Ceny v eurech jsou přepočtené");
 
   await page.getByRole("button", { name: "Přejít k pokladně" }).click();
-  const refreshed: string[] = []; // prices for the currency, which the checkout never asks for (A9/B10)
+  const priceRequests: string[] = []; // the checkout must not convert prices
   page.on("request", (request) => {
-    if (request.postData()?.includes("wmc_get_products_price")) refreshed.push(request.url());
+    if (request.postData()?.includes("wmc_get_products_price")) priceRequests.push(request.url());
   });
 
   const total = await page.locator(".review-total dd").innerText();
@@ -22,7 +22,7 @@ test("what is charged is told in words, and the order is in it", async ({ page }
   await expect(page.locator(".review-charge")).toContainText(`Zaplatíte ${total}.`);
 
   await fillCheckout(page);
-  expect(refreshed).toEqual([]);
+  expect(priceRequests).toEqual([]);
   await placeOrder(page);
 
   await expect(page.locator(".ordered-total td")).toHaveText(total);

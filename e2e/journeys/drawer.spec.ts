@@ -1,15 +1,15 @@
-/** The cart as a drawer over the page; what its parts do alone is tested in web/. */
+/** The cart as a drawer over the page; unit tests in web/ test its components. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "../test.ts";
 import { chooseVariation, expectAccessible, findProduct } from "./shop.ts";
 
 test.use({ expectedErrors: /40[09]/ });
 
-const cartLink = (page: Page) => page.locator("a.cart-link");
-const drawer = (page: Page) => page.getByRole("dialog", { name: "Košík" });
+const getCartLink = (page: Page) => page.locator("a.cart-link");
+const getDrawer = (page: Page) => page.getByRole("dialog", { name: "Košík" });
 
-/** Put a product into the cart, and stay on its page. */
-async function add(page: Page): Promise<void> {
+/** Add a product to the cart, and stay on its page. */
+async function addProduct(page: Page): Promise<void> {
   const product = await findProduct(page, "variable");
   await page.goto(product.path);
   await chooseVariation(page, product);
@@ -20,54 +20,56 @@ async function add(page: Page): Promise<void> {
   await expect(added).toHaveCount(0);
 }
 
-test("a cart is changed in the drawer, with a coupon and with regret", { tag: "@script" }, async ({ page }) => {
-  await add(page);
-  await cartLink(page).click();
-  const line = drawer(page).locator(".cart-line");
+test("a quantity, a coupon and a removed line change and are restored in the drawer", { tag: "@script" }, async ({
+  page,
+}) => {
+  await addProduct(page);
+  await getCartLink(page).click();
+  const line = getDrawer(page).locator(".cart-line");
   await expect(line).toHaveCount(1);
-  await expect(drawer(page).getByRole("button", { name: "Zavřít" })).toBeFocused();
+  await expect(getDrawer(page).getByRole("button", { name: "Zavřít" })).toBeFocused();
   await expectAccessible(page);
 
-  await drawer(page)
+  await getDrawer(page)
     .getByRole("button", { name: /^O kus více/ })
     .click();
-  await expect(drawer(page).getByLabel(/^Počet kusů/)).toHaveValue("2");
+  await expect(getDrawer(page).getByLabel(/^Počet kusů/)).toHaveValue("2");
   await expect(page.locator("[data-cart-count]")).toHaveText("2");
 
-  await drawer(page).getByText("Máte slevový kupón?").click();
-  const code = drawer(page).getByLabel("Kód kupónu");
+  await getDrawer(page).getByText("Máte slevový kupón?").click();
+  const code = getDrawer(page).getByLabel("Kód kupónu");
   await code.fill("leto100");
   await code.press("Enter");
-  await expect(drawer(page).locator(".field-error")).toContainText("Kupón LETO100 platil do");
-  await expect(drawer(page).locator(".field-error")).toBeInViewport();
+  await expect(getDrawer(page).locator(".field-error")).toContainText("Kupón LETO100 platil do");
+  await expect(getDrawer(page).locator(".field-error")).toBeInViewport();
   await expectAccessible(page);
   await code.fill("vitejte10");
   await code.press("Enter");
-  await expect(drawer(page).locator(".cart-discount")).toContainText("Kupón VITEJTE10");
+  await expect(getDrawer(page).locator(".cart-discount")).toContainText("Kupón VITEJTE10");
   await expectAccessible(page);
 
-  await drawer(page)
+  await getDrawer(page)
     .getByRole("link", { name: /^Odebrat z košíku/ })
     .click();
-  await expect(drawer(page).getByText("V košíku zatím nic nemáte.")).toBeVisible();
+  await expect(getDrawer(page).getByText("V košíku zatím nic nemáte.")).toBeVisible();
   await expectAccessible(page);
-  const undo = drawer(page).getByRole("button", { name: "Vrátit zpět" });
+  const undo = getDrawer(page).getByRole("button", { name: "Vrátit zpět" });
   await expect(undo).toBeFocused();
   await undo.click();
-  await expect(drawer(page).getByLabel(/^Počet kusů/)).toHaveValue("2");
-  await expect(drawer(page).getByRole("link", { name: /^Odebrat z košíku/ })).toBeFocused();
-  await expect(drawer(page).locator(".cart-discount")).toHaveCount(1);
+  await expect(getDrawer(page).getByLabel(/^Počet kusů/)).toHaveValue("2");
+  await expect(getDrawer(page).getByRole("link", { name: /^Odebrat z košíku/ })).toBeFocused();
+  await expect(getDrawer(page).locator(".cart-discount")).toHaveCount(1);
 
-  await drawer(page).getByRole("link", { name: "Přejít k pokladně" }).click();
+  await getDrawer(page).getByRole("link", { name: "Přejít k pokladně" }).click();
   await expect(page).toHaveURL(/\/pokladna\/$/);
   await expect(page.locator(".cart-discount")).toHaveCount(1);
 });
 
-test("the drawer keeps the focus and gives it back", { tag: "@script" }, async ({ page }) => {
+test("the drawer traps the focus and returns it", { tag: "@script" }, async ({ page }) => {
   await page.goto("/obchod/");
-  await cartLink(page).focus();
+  await getCartLink(page).focus();
   await page.keyboard.press("Enter");
-  await expect(drawer(page).getByText("V košíku zatím nic nemáte.")).toBeVisible();
+  await expect(getDrawer(page).getByText("V košíku zatím nic nemáte.")).toBeVisible();
   await expectAccessible(page);
   for (let i = 0; i < 4; i++) {
     await page.keyboard.press("Tab");
@@ -76,6 +78,6 @@ test("the drawer keeps the focus and gives it back", { tag: "@script" }, async (
 
   await page.keyboard.press("Escape");
 
-  await expect(drawer(page)).toHaveCount(0);
-  await expect(cartLink(page)).toBeFocused();
+  await expect(getDrawer(page)).toHaveCount(0);
+  await expect(getCartLink(page)).toBeFocused();
 });

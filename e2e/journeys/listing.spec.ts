@@ -1,35 +1,35 @@
-/** Listings: sorted, page by page, loaded further in place, and the way back into them. */
+/** Listings: sorting, pages, loading more products, and returning from a product. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "../test.ts";
 import { expectAccessible } from "./shop.ts";
 
 const PER_PAGE = 24;
-const cards = (page: Page) => page.locator(".product-grid .product-card");
-const links = (page: Page) => cards(page).getByRole("heading").getByRole("link");
-const status = (page: Page) => page.getByRole("status").filter({ hasText: "Zobrazeno" });
+const getCards = (page: Page) => page.locator(".product-grid .product-card");
+const getLinks = (page: Page) => getCards(page).getByRole("heading").getByRole("link");
+const getStatus = (page: Page) => page.getByRole("status").filter({ hasText: "Zobrazeno" });
 
 async function loadMore(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Načíst další" }).click();
-  await expect(cards(page)).toHaveCount(2 * PER_PAGE);
+  await expect(getCards(page)).toHaveCount(2 * PER_PAGE);
 }
 
-test("products are sorted, and the order has an address", async ({ page, javaScriptEnabled }) => {
+test("products are sorted, and the sort order has a URL", async ({ page, javaScriptEnabled }) => {
   await page.goto("/obchod/");
-  const order = page.getByRole("navigation", { name: "Řazení produktů" });
-  await expect(order.getByRole("link", { name: "Doporučené" })).toHaveAttribute("aria-current", "true");
-  const first = await links(page).first().innerText();
+  const sorting = page.getByRole("navigation", { name: "Řazení produktů" });
+  await expect(sorting.getByRole("link", { name: "Doporučené" })).toHaveAttribute("aria-current", "true");
+  const firstName = await getLinks(page).first().innerText();
 
-  await order.getByRole("link", { name: "Nejdražší" }).click();
+  await sorting.getByRole("link", { name: "Nejdražší" }).click();
 
   await expect(page).toHaveURL("/obchod/?orderby=price-desc");
-  await expect(order.getByRole("link", { name: "Nejdražší" })).toHaveAttribute("aria-current", "true");
-  await expect(links(page).first()).not.toHaveText(first);
+  await expect(sorting.getByRole("link", { name: "Nejdražší" })).toHaveAttribute("aria-current", "true");
+  await expect(getLinks(page).first()).not.toHaveText(firstName);
   await expectAccessible(page, javaScriptEnabled);
   await page.getByRole("link", { name: "Strana 2", exact: true }).click();
   await expect(page).toHaveURL("/obchod/?orderby=price-desc&page=2");
 });
 
-test("further products come below those that are there", async ({ page, javaScriptEnabled }) => {
+test("more products are added below the current ones", async ({ page, javaScriptEnabled }) => {
   await page.goto("/obchod/");
 
   if (javaScriptEnabled === false) {
@@ -40,58 +40,60 @@ test("further products come below those that are there", async ({ page, javaScri
   }
   await loadMore(page);
 
-  await expect(status(page)).toContainText(/Zobrazeno 48 z\s\d+ produktů/);
-  await expect(links(page).nth(PER_PAGE)).toBeFocused();
+  await expect(getStatus(page)).toContainText(/Zobrazeno 48 z\s\d+ produktů/);
+  await expect(getLinks(page).nth(PER_PAGE)).toBeFocused();
   await expectAccessible(page, javaScriptEnabled);
   await page.reload();
-  await expect(status(page)).toContainText(/Zobrazeno 25–48/);
+  await expect(getStatus(page)).toContainText(/Zobrazeno 25–48/);
   await page.getByRole("link", { name: "Načíst předchozí" }).click();
-  await expect(cards(page)).toHaveCount(2 * PER_PAGE);
+  await expect(getCards(page)).toHaveCount(2 * PER_PAGE);
   await expect(page.getByRole("link", { name: "Načíst předchozí" })).toHaveCount(0);
 });
 
-test("the way back from a product leads to it", { tag: "@script" }, async ({ page }) => {
+test("returning from a product restores the listing and its scroll position", { tag: "@script" }, async ({ page }) => {
   await page.goto("/obchod/");
   await loadMore(page);
-  const opened = links(page).nth(PER_PAGE + 9);
-  const name = await opened.innerText();
-  await opened.scrollIntoViewIfNeeded();
-  const top = (await opened.boundingBox())?.y ?? 0;
-  await opened.click();
+  const link = getLinks(page).nth(PER_PAGE + 9);
+  const name = await link.innerText();
+  await link.scrollIntoViewIfNeeded();
+  const top = (await link.boundingBox())?.y ?? 0;
+  await link.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
 
   await page.goBack();
 
   await expect(page).toHaveURL("/obchod/?page=2");
-  // All that was there is there again, and the product where it was on the screen.
-  await expect(cards(page)).toHaveCount(2 * PER_PAGE);
-  const again = links(page).filter({ hasText: name });
-  await expect(again).toBeInViewport();
-  await expect.poll(async () => Math.abs(((await again.boundingBox())?.y ?? 0) - top)).toBeLessThan(3);
+  // All loaded products are restored, and the product has the same position on the screen.
+  await expect(getCards(page)).toHaveCount(2 * PER_PAGE);
+  const restoredLink = getLinks(page).filter({ hasText: name });
+  await expect(restoredLink).toBeInViewport();
+  await expect.poll(async () => Math.abs(((await restoredLink.boundingBox())?.y ?? 0) - top)).toBeLessThan(3);
 });
 
-test("more comes while one scrolls, until the footer is to be reached", { tag: "@script" }, async ({ page }) => {
+test("infinite scroll loads three more pages, then stops so that the footer can be reached", {
+  tag: "@script",
+}, async ({ page }) => {
   await page.route(/\/obchod\/(\?page=\d)?$/, async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace("data-listing=", 'data-infinite="" data-listing=');
     await route.fulfill({ response, body });
   });
   await page.goto("/obchod/");
-  await expect(cards(page)).toHaveCount(PER_PAGE);
+  await expect(getCards(page)).toHaveCount(PER_PAGE);
 
-  for (const pages of [2, 3, 4]) {
+  for (const pageCount of [2, 3, 4]) {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    await expect(cards(page)).toHaveCount(pages * PER_PAGE);
+    await expect(getCards(page)).toHaveCount(pageCount * PER_PAGE);
   }
 
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await expect(page.getByRole("contentinfo")).toBeInViewport();
   await expect(page).toHaveURL("/obchod/");
   await page.getByRole("link", { name: "Načíst další" }).click();
-  await expect(cards(page)).toHaveCount(5 * PER_PAGE);
+  await expect(getCards(page)).toHaveCount(5 * PER_PAGE);
 });
 
-test("who searches and finds nothing is led on", { tag: "@script" }, async ({ page }) => {
+test("a search without results offers categories", { tag: "@script" }, async ({ page }) => {
   await page.goto("/?s=xyzzy");
 
   await expect(page.getByText("Nenašli jsme žádný produkt")).toBeVisible();

@@ -1,11 +1,11 @@
-/** The demo's mega menus (vyloha/backoffice/demo/menu.py), and a section that is loaded when it is seen. */
+/** The demo's mega menus (vyloha/backoffice/demo/menu.py), and a lazily loaded section. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "../test.ts";
 import { expectAccessible } from "./shop.ts";
 
-const entry = (page: Page, name: string) => page.locator("[data-widget=mega-menu]", { hasText: name }).first();
+const getEntry = (page: Page, name: string) => page.locator("[data-widget=mega-menu]", { hasText: name }).first();
 
-/** Open the sheet that phones have the menu in. */
+/** On phones, open the sheet with the menu; return whether it is a phone. */
 async function openSheet(page: Page): Promise<boolean> {
   const button = page.getByRole("button", { name: "Menu", exact: true });
   const isPhone = await button.isVisible();
@@ -13,12 +13,12 @@ async function openSheet(page: Page): Promise<boolean> {
   return isPhone;
 }
 
-test("a panel with pictures stands in the page, one with goods is a plain menu until scripts bring them", {
+test("a panel with pictures is part of the page, and one with products is a plain menu until scripts load them", {
   tag: "@both",
 }, async ({ page, javaScriptEnabled }) => {
   await page.goto("/");
   await openSheet(page);
-  const panel = entry(page, "Poradna");
+  const panel = getEntry(page, "Poradna");
 
   await panel.locator("summary").click();
 
@@ -26,31 +26,31 @@ test("a panel with pictures stands in the page, one with goods is a plain menu u
   await expect(panel.getByRole("link").first()).toBeVisible();
   await expectAccessible(page, javaScriptEnabled !== false);
 
-  const goods = entry(page, "Turistika");
-  await goods.locator("summary").click();
-  await expect(goods.locator(".menu-groups a").first()).toBeVisible();
+  const productPanel = getEntry(page, "Turistika");
+  await productPanel.locator("summary").click();
+  await expect(productPanel.locator(".menu-groups a").first()).toBeVisible();
   if (javaScriptEnabled === false) {
-    await expect(goods.locator(".megamenu-ajax-load")).toBeHidden();
+    await expect(productPanel.locator(".megamenu-ajax-load")).toBeHidden();
   } else {
-    await expect(goods.locator(".product-grid li")).toHaveCount(4);
-    await expect(goods.locator(".ekit-spinner")).toHaveCount(0);
+    await expect(productPanel.locator(".product-grid li")).toHaveCount(4);
+    await expect(productPanel.locator(".ekit-spinner")).toHaveCount(0);
     await expectAccessible(page, true);
   }
 });
 
-test("the keyboard opens a panel, walks in it and leaves it", { tag: ["@script", "@wide"] }, async ({ page }) => {
+test("the keyboard opens a panel, moves in it and closes it", { tag: ["@script", "@wide"] }, async ({ page }) => {
   await page.goto("/");
-  const panel = entry(page, "Poradna");
-  const focused = page.locator(":focus");
+  const panel = getEntry(page, "Poradna");
+  const focusedElement = page.locator(":focus");
 
   await panel.locator("summary").focus();
-  // The rest of the script comes with the focus.
+  // The focus loads the rest of the script.
   await expect(async () => {
     await page.keyboard.press("ArrowDown");
     await expect(panel).toHaveAttribute("open", "", { timeout: 500 });
   }).toPass();
   await page.keyboard.press("ArrowDown");
-  await expect(focused).toHaveAttribute("href", /\/blog\//);
+  await expect(focusedElement).toHaveAttribute("href", /\/blog\//);
   await page.keyboard.press("Escape");
   await expect(panel).not.toHaveAttribute("open");
   await expect(panel.locator("summary")).toBeFocused();
@@ -61,29 +61,30 @@ test("the keyboard opens a panel, walks in it and leaves it", { tag: ["@script",
   await expect(panel).not.toHaveAttribute("open");
 });
 
-test("a section comes when the visitor is near, once", { tag: "@script" }, async ({ page }) => {
-  const asked: string[] = [];
+test("a lazy section is loaded once, when the visitor scrolls to it", { tag: "@script" }, async ({ page }) => {
+  const requests: string[] = [];
   page.on("request", (request) => {
-    if (request.url().endsWith("admin-ajax.php")) asked.push(request.postData() ?? "");
+    if (request.url().endsWith("admin-ajax.php")) requests.push(request.postData() ?? "");
   });
   await page.goto("/pozdeji/");
   const area = page.locator(".ekit-widget-area-container");
   await expect(area).not.toHaveClass(/is--loaded/);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 
   await page.mouse.wheel(0, 20_000);
 
   await expect(area).toHaveClass(/is--loaded/);
   await expect(page.getByRole("heading", { name: "Až dole" })).toBeVisible();
-  // Its widgets work as those of the page.
+  // Its widgets work like those of the page.
   await page.getByText("Velikosti", { exact: true }).filter({ visible: true }).click();
   await page.mouse.wheel(0, -20_000);
   await page.mouse.wheel(0, 20_000);
-  expect(asked.filter((body) => body.includes("ekit_widgetarea_content"))).toHaveLength(2); // the first brings the nonce
+  // The first request loads the nonce.
+  expect(requests.filter((body) => body.includes("ekit_widgetarea_content"))).toHaveLength(2);
   await expectAccessible(page, true);
 });
 
-test("without scripts a section that comes later is a link to its own page", { tag: "@plain" }, async ({ page }) => {
+test("a lazy section is a link to its own page without scripts", { tag: "@plain" }, async ({ page }) => {
   await page.goto("/pozdeji/");
 
   await page.getByRole("link", { name: "Zobrazit tuto část stránky" }).click();

@@ -1,10 +1,10 @@
-/** To a category by the header: a drawer on phones, panels on wide screens, both without JavaScript too. */
+/** The header's menu: a drawer on phones, panels on wide screens; both also work without JavaScript. */
 import { expect, test } from "../test.ts";
 import { expectAccessible } from "./shop.ts";
 
 const PANEL = ".site-menu-list details";
 
-test("from the menu to a category", { tag: "@both" }, async ({ page, javaScriptEnabled }) => {
+test("the menu leads to a category", { tag: "@both" }, async ({ page, javaScriptEnabled }) => {
   await page.goto("/");
   const button = page.getByRole("button", { name: "Menu", exact: true });
   const isPhone = await button.isVisible();
@@ -22,7 +22,7 @@ test("from the menu to a category", { tag: "@both" }, async ({ page, javaScriptE
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
 });
 
-test("one panel is open at a time; Escape leads back, on wide screens a click elsewhere closes it, too", {
+test("one panel is open at a time, and Escape closes it, as does a click elsewhere on wide screens", {
   tag: ["@script", "@both"],
 }, async ({ page }) => {
   await page.goto("/");
@@ -40,7 +40,7 @@ test("one panel is open at a time; Escape leads back, on wide screens a click el
   if (isPhone) await expect(page.locator("#site-menu")).not.toBeInViewport();
   else await expect(second).not.toHaveAttribute("open");
   await expect(isPhone ? button : second.locator("summary")).toBeFocused();
-  if (isPhone) return; // its drawer closes by itself
+  if (isPhone) return; // the browser closes the drawer, which is a popover
 
   await first.locator("summary").click();
   await page.getByRole("searchbox").first().focus();

@@ -1,11 +1,11 @@
-/** Panels at the side and the button back to the top, on the page that scripts/demo_shop.py makes of them. */
+/** Off-canvas panels and the back-to-top button, on their page of scripts/demo_shop.py. */
 import { findViolations } from "../axe.ts";
 import { expect, test } from "../test.ts";
 import { expectPlainAccessible } from "./shop.ts";
 
 const PAGE = "/panely/";
 
-test("a panel opens by its button, also without a script", { tag: "@plain" }, async ({ page }) => {
+test("a panel opens by its button without scripts", { tag: "@plain" }, async ({ page }) => {
   await page.goto(PAGE);
   const panel = page.getByRole("dialog", { name: "Naše nabídka" });
   await expect(panel).toBeHidden();
@@ -19,7 +19,7 @@ test("a panel opens by its button, also without a script", { tag: "@plain" }, as
   await expect(panel).toBeHidden();
 });
 
-test("a panel opens by its button and by links, closes by Escape and gives the focus back", {
+test("a panel opens by its button and by links, closes by Escape and returns the focus", {
   tag: "@script",
 }, async ({ page }) => {
   await page.goto(PAGE);
@@ -28,14 +28,14 @@ test("a panel opens by its button and by links, closes by Escape and gives the f
     const link = page.getByRole("link", { name });
     await link.click();
     await expect(panel).toBeVisible();
-    await expect(page.locator("[inert] a", { hasText: name })).toBeAttached(); // the page below is out of reach
+    await expect(page.locator("[inert] a", { hasText: name })).toBeAttached(); // the page below is inert
 
     await page.keyboard.press("Escape");
     await expect(panel).toBeHidden();
     await expect(link).toBeFocused();
   }
 
-  // It keeps the page where it is, unless the editor lets it scroll.
+  // A panel locks the page's scrolling unless the editor allows it.
   await page.getByRole("button", { name: "Kde nás najdete" }).click();
   await expect(panel).toBeVisible();
   await expect(page.locator("html")).toHaveCSS("overflow-y", "visible");
@@ -52,7 +52,7 @@ test("a panel opens by its button and by links, closes by Escape and gives the f
   await expect(panel).toBeHidden();
 });
 
-test("a section stays in sight, and the button leads back to the top", { tag: "@script" }, async ({ page }) => {
+test("a sticky section stays visible, and the button scrolls to the top", { tag: "@script" }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(PAGE);
   const button = page.getByRole("link", { name: "Zpět nahoru" });

@@ -1,24 +1,24 @@
-/** A pick-up point at the checkout (specification.md, sections 1 and 2): found and chosen by keyboard, with scripts and without. */
+/** Pick-up points at the checkout, with and without scripts (specification.md, sections 1 and 2). */
 import type { Page } from "@playwright/test";
 import { expect, test } from "../test.ts";
 import { addToCart, expectAccessible, expectPlainAccessible, fillCheckout, findProduct, placeOrder } from "./shop.ts";
 
-const place = (page: Page) => page.locator("#pickup-point");
-/** What is chosen, not what was found. */
-const chosen = (page: Page) => page.locator("#pickup-point > .pickup-text");
+const getPickupPoint = (page: Page) => page.locator("#pickup-point");
+/** Return the locator of the chosen point, without the search results. */
+const getChosenPoint = (page: Page) => page.locator("#pickup-point > .pickup-text");
 
-/** Look for `typed`, and choose the first point of what is found. */
-async function chooseByKeyboard(page: Page, typed: string): Promise<void> {
+/** Search for `query` and choose the first point of the results. */
+async function chooseByKeyboard(page: Page, query: string): Promise<void> {
   const field = page.getByLabel("Město, PSČ nebo název místa");
   await field.focus();
-  await page.keyboard.type(typed);
+  await page.keyboard.type(query);
   await page.keyboard.press("Enter");
   await expect(page.getByText("Nalezená výdejní místa")).toBeVisible();
-  await field.focus(); // without scripts this is another page
+  await field.focus(); // without scripts this is a new page
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await expect(
-    place(page)
+    getPickupPoint(page)
       .getByRole("button", { name: /^Vybrat/ })
       .first(),
   ).toBeFocused();
@@ -27,7 +27,7 @@ async function chooseByKeyboard(page: Page, typed: string): Promise<void> {
 
 test.use({ expectedErrors: /422/ });
 
-test("an order goes to a point that was found and chosen by keyboard", async ({
+test("an order is delivered to a point found and chosen by keyboard", async ({
   page,
   context,
   baseURL,
@@ -40,23 +40,23 @@ test("an order goes to a point that was found and chosen by keyboard", async ({
   await fillCheckout(page);
   await page.getByRole("radio", { name: /Zásilkovna/ }).check();
   if (isPlain) await page.getByRole("button", { name: "Přepočítat cenu" }).click();
-  await expect(place(page)).toContainText("Vyberte výdejní místo");
+  await expect(getPickupPoint(page)).toContainText("Vyberte výdejní místo");
 
   await page.getByRole("button", { name: "Objednat s povinností platby" }).click();
   await expect(page.locator("#checkout-problems")).toContainText("Vyberte výdejní místo");
   await expectAccessible(page, javaScriptEnabled);
 
   await chooseByKeyboard(page, "brno");
-  await expect(chosen(page)).toContainText("Brno, Dlouhá 1");
-  await expect(chosen(page)).toContainText("po–pá");
+  await expect(getChosenPoint(page)).toContainText("Brno, Dlouhá 1");
+  await expect(getChosenPoint(page)).toContainText("po–pá");
   await expectAccessible(page, javaScriptEnabled);
   if (isPlain) await expectPlainAccessible(page);
   await page.goto("/pokladna/");
-  await expect(chosen(page)).toContainText("Brno, Dlouhá 1");
+  await expect(getChosenPoint(page)).toContainText("Brno, Dlouhá 1");
 
-  await place(page).getByText("Změnit výdejní místo").click();
+  await getPickupPoint(page).getByText("Změnit výdejní místo").click();
   await chooseByKeyboard(page, "760 01");
-  await expect(chosen(page)).toContainText("Z-BOX Zlín, Nádražní 1");
+  await expect(getChosenPoint(page)).toContainText("Z-BOX Zlín, Nádražní 1");
   await expect(page.getByLabel("Ulice a číslo").first()).toHaveValue("Dlouhá 12");
 
   if (isPlain) {
@@ -75,11 +75,11 @@ test("another country has its own points", { tag: "@script" }, async ({ page }) 
   await page.goto("/pokladna/");
   await page.getByRole("radio", { name: /Zásilkovna/ }).check();
   await chooseByKeyboard(page, "brno dlouha");
-  await expect(chosen(page)).toContainText("Brno, Dlouhá 1");
+  await expect(getChosenPoint(page)).toContainText("Brno, Dlouhá 1");
 
   await page.getByLabel("Země").first().selectOption("SK");
 
-  await expect(place(page)).toContainText("Vyberte výdejní místo");
+  await expect(getPickupPoint(page)).toContainText("Vyberte výdejní místo");
   await chooseByKeyboard(page, "bratislava");
-  await expect(chosen(page)).toContainText("Bratislava, Dlouhá 1");
+  await expect(getChosenPoint(page)).toContainText("Bratislava, Dlouhá 1");
 });

@@ -1,88 +1,88 @@
-/** Popups of each form, on the page that scripts/demo_shop.py makes of them. What decides is tested without a browser. */
+/** Popups of each kind on their page of scripts/demo_shop.py; unit tests in web/popups test their conditions. */
 import type { Page } from "@playwright/test";
 import { findViolations } from "../axe.ts";
 import { expect, test } from "../test.ts";
 
 const PAGE = "/popupy/";
-const ONCE = { tag: "@script" };
+const SCRIPT_ONLY = { tag: "@script" };
 
-const popup = (page: Page, name: string) => page.getByRole("dialog", { name, exact: true });
-const dialog = (page: Page) => popup(page, "Sleva na první nákup");
-const bar = (page: Page) => popup(page, "Doprava zdarma");
-const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
-const scrolled = (page: Page) => page.evaluate(() => scrollY);
-const kept = (page: Page): Promise<Record<string, unknown>> =>
+const getPopup = (page: Page, name: string) => page.getByRole("dialog", { name, exact: true });
+const getDialog = (page: Page) => getPopup(page, "Sleva na první nákup");
+const getBar = (page: Page) => getPopup(page, "Doprava zdarma");
+const getLink = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
+const getScrollTop = (page: Page) => page.evaluate(() => scrollY);
+const readCounters = (page: Page): Promise<Record<string, unknown>> =>
   page.evaluate(() => JSON.parse(localStorage.getItem("elementor") ?? "{}"));
 
-/** The bar comes by itself; with it out of the way nothing else may move. */
-async function visit(page: Page): Promise<void> {
+/** Open the page and close the bar, which opens by itself. */
+async function openWithoutBar(page: Page): Promise<void> {
   await page.goto(PAGE);
-  await bar(page).getByRole("button", { name: "Zavřít" }).click();
-  await expect(bar(page)).toBeHidden();
+  await getBar(page).getByRole("button", { name: "Zavřít" }).click();
+  await expect(getBar(page)).toBeHidden();
 }
 
-/** A pointer that leaves the window at the top: tests have none outside of it. */
-const leave = (page: Page) =>
+/** Simulate a pointer that leaves the window at the top, which Playwright cannot move there. */
+const leaveWindow = (page: Page) =>
   page.evaluate(() => document.documentElement.dispatchEvent(new MouseEvent("mouseleave", { clientY: -1 })));
 
 test(
-  "a link or the editor's selector opens a dialog; Escape and the background close it, the page stays",
-  ONCE,
+  "a link or a selector opens a dialog, and Escape or the background closes it without scrolling the page",
+  SCRIPT_ONLY,
   async ({ page }) => {
-    await visit(page);
-    const opener = link(page, "Otevřít odkazem");
+    await openWithoutBar(page);
+    const opener = getLink(page, "Otevřít odkazem");
     await opener.scrollIntoViewIfNeeded();
-    const before = await scrolled(page);
+    const scrollTop = await getScrollTop(page);
 
     await opener.click();
-    await expect(dialog(page)).toBeVisible();
+    await expect(getDialog(page)).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
-    await expect(page.locator("html")).toHaveCSS("overflow-y", "hidden"); // it prevents scrolling
+    await expect(page.locator("html")).toHaveCSS("overflow-y", "hidden"); // the dialog locks scrolling
     await page.keyboard.press("Escape");
 
-    await expect(dialog(page)).toBeHidden();
+    await expect(getDialog(page)).toBeHidden();
     await expect(opener).toBeFocused();
-    expect(await scrolled(page)).toBe(before);
+    expect(await getScrollTop(page)).toBe(scrollTop);
 
-    await link(page, "Otevřít selektorem").click();
-    await expect(dialog(page)).toBeVisible();
+    await getLink(page, "Otevřít selektorem").click();
+    await expect(getDialog(page)).toBeVisible();
     await page.mouse.click(3, 3);
-    await expect(dialog(page)).toBeHidden();
+    await expect(getDialog(page)).toBeHidden();
   },
 );
 
-test("the address of a page opens a full screen", ONCE, async ({ page }) => {
-  await visit(page);
-  const hash = await link(page, "Přes celou obrazovku").getAttribute("href");
+test("the hash of a URL opens a full-screen popup", SCRIPT_ONLY, async ({ page }) => {
+  await openWithoutBar(page);
+  const hash = await getLink(page, "Přes celou obrazovku").getAttribute("href");
   await page.goto("about:blank");
   await page.goto(PAGE + hash);
-  const screen = popup(page, "Velký výprodej");
-  await expect(screen).toBeVisible();
-  expect(await screen.boundingBox()).toMatchObject({ x: 0, y: 0, height: page.viewportSize()?.height });
+  const fullScreen = getPopup(page, "Velký výprodej");
+  await expect(fullScreen).toBeVisible();
+  expect(await fullScreen.boundingBox()).toMatchObject({ x: 0, y: 0, height: page.viewportSize()?.height });
   expect(await findViolations(page)).toEqual([]);
-  await screen.getByRole("button", { name: "Zavřít" }).click();
-  await expect(screen).toBeHidden();
+  await fullScreen.getByRole("button", { name: "Zavřít" }).click();
+  await expect(fullScreen).toBeHidden();
 });
 
-test("a bar takes no focus, and its pages are counted", ONCE, async ({ page }) => {
+test("a bar does not take the focus, and page views are counted", SCRIPT_ONLY, async ({ page }) => {
   for (const views of [1, 2]) {
     await page.goto(PAGE);
-    await expect(bar(page)).toBeVisible();
+    await expect(getBar(page)).toBeVisible();
     await expect(page.locator("body")).toBeFocused();
-    expect(await kept(page)).toMatchObject({ pageViews: views, sessions: 1 });
+    expect(await readCounters(page)).toMatchObject({ pageViews: views, sessions: 1 });
   }
   expect(await findViolations(page)).toEqual([]);
   await page.keyboard.press("Escape");
-  await expect(bar(page)).toBeHidden();
+  await expect(getBar(page)).toBeHidden();
 });
 
-test("a bar that comes by itself waits until the menu is closed", ONCE, async ({ page }) => {
-  let deliver = () => {};
-  const isOpened = new Promise<void>((resolve) => {
-    deliver = resolve;
+test("a bar that opens by itself waits until the menu is closed", SCRIPT_ONLY, async ({ page }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route(/\/popup\/\d+\//, async (route) => {
-    await isOpened;
+    await released;
     await route.continue();
   });
   await page.goto(PAGE);
@@ -90,31 +90,35 @@ test("a bar that comes by itself waits until the menu is closed", ONCE, async ({
   await page.locator("[popovertarget=site-menu]").first().click();
   await expect(menu).toBeInViewport();
 
-  deliver();
+  release();
   await expect(page.locator("dialog", { hasText: "Doprava zdarma" })).toBeAttached();
 
   await expect(menu).toBeInViewport();
-  await expect(bar(page)).toBeHidden();
+  await expect(getBar(page)).toBeHidden();
   await page.keyboard.press("Escape");
-  await expect(bar(page)).toBeVisible();
+  await expect(getBar(page)).toBeVisible();
   await expect(menu).not.toBeInViewport();
 });
 
-test("scrolling opens a card, where the page below goes on, and leaving the window a form", ONCE, async ({ page }) => {
-  await visit(page);
-  const card = popup(page, "Poradíme");
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-  await expect(card).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
-  await page.evaluate(() => scrollTo(0, 0));
-  expect(await scrolled(page)).toBe(0);
-  await card.getByRole("button", { name: "Zavřít" }).click();
-  await expect(card).toBeHidden();
+test(
+  "scrolling opens a card that does not lock the page, and leaving the window opens a form",
+  SCRIPT_ONLY,
+  async ({ page }) => {
+    await openWithoutBar(page);
+    const card = getPopup(page, "Poradíme");
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect(card).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+    await page.evaluate(() => scrollTo(0, 0));
+    expect(await getScrollTop(page)).toBe(0);
+    await card.getByRole("button", { name: "Zavřít" }).click();
+    await expect(card).toBeHidden();
 
-  await leave(page);
-  const form = popup(page, "Nezapomeňte na novinky");
-  await expect(form.getByRole("textbox")).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
-  await page.keyboard.press("Escape");
-  await expect(form).toBeHidden();
-});
+    await leaveWindow(page);
+    const form = getPopup(page, "Nezapomeňte na novinky");
+    await expect(form.getByRole("textbox")).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(form).toBeHidden();
+  },
+);

@@ -1,10 +1,10 @@
-/** Sections and accordions on the page that scripts/demo_shop.py makes of them. */
+/** Sections, accordions and tabs on their page of scripts/demo_shop.py. */
 import { expect, test } from "../test.ts";
 import { expectAccessible } from "./shop.ts";
 
 const PAGE = "/sekce-a-karty/";
 
-test("sections in each other are tidy, accordions open by keyboard, pictures lead to places", async ({
+test("nested sections are accessible, accordions open by keyboard, and pictures lead to their links", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -13,7 +13,7 @@ test("sections in each other are tidy, accordions open by keyboard, pictures lea
   if (javaScriptEnabled) await expect(pictures.first()).toHaveAttribute("aria-expanded", "true");
   await expectAccessible(page, javaScriptEnabled);
 
-  // An item that opens closes its siblings.
+  // An opened item closes its siblings.
   const items = page.locator(".accordion").first().locator("details");
   await expect(items.first()).toHaveAttribute("open");
   await items.nth(1).locator("summary").press("Enter");
@@ -24,14 +24,14 @@ test("sections in each other are tidy, accordions open by keyboard, pictures lea
   await expect(page).toHaveURL(`${PAGE}#doprava`);
 });
 
-test("tabs follow the hash of the address", { tag: "@script" }, async ({ page }) => {
+test("tabs follow the URL's hash", { tag: "@script" }, async ({ page }) => {
   await page.goto(`${PAGE}#velikosti?utm_source=newsletter`);
-  const panel = (name: string) => page.locator(".tabs").getByText(`${name}: ze 100% merino vlny.`);
-  await expect(panel("Velikosti")).toBeVisible();
+  const getPanel = (name: string) => page.locator(".tabs").getByText(`${name}: ze 100% merino vlny.`);
+  await expect(getPanel("Velikosti")).toBeVisible();
 
   await page.locator(".tabs").getByText("Péče o výrobek").filter({ visible: true }).click();
 
-  await expect(panel("Péče o výrobek")).toBeVisible();
-  await expect(panel("Velikosti")).toBeHidden();
+  await expect(getPanel("Péče o výrobek")).toBeVisible();
+  await expect(getPanel("Velikosti")).toBeHidden();
   await expect(page).toHaveURL(`${PAGE}#karta-pece-o-vyrobek`);
 });

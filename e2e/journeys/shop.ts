@@ -1,10 +1,10 @@
-/** What a shopper does in several journeys. Products are found by what they are, so any catalogue will do. */
+/** Steps shared by journeys. They find products by their properties, so any catalogue works. */
 import type { Page } from "@playwright/test";
 import { findViolations } from "../axe.ts";
 import { expect } from "../test.ts";
 
 const API = "/wp-json/wc/store/v1";
-/** Journeys run at the same time: they share a product only when there is plenty of it. */
+/** Journeys run in parallel, so a shared product needs enough stock. */
 const MIN_STOCK = 20;
 
 interface Product {
@@ -19,43 +19,47 @@ interface Product {
   variations: readonly { id: number; attributes: readonly { name: string; value: string }[] }[];
 }
 
-/** Something to buy; `values` are the chosen ones of a variable product, attribute by attribute. */
+/** A product to buy; `values` are the values of a variable product to choose, in the order of attributes. */
 export interface FoundProduct {
   name: string;
   path: string;
   values: readonly string[];
 }
 
-const isOnSale = (product: Product) =>
+const hasEnoughStock = (product: Product) =>
   product.is_purchasable && product.is_in_stock && product.add_to_cart.maximum >= MIN_STOCK;
 
 const fetchStoreApi = async <T>(page: Page, path: string) => (await (await page.request.get(API + path)).json()) as T;
 
-/** Yield products one by one: asked for in tens, since most look no further than the first. */
-export async function* productsBy(page: Page, query: string): AsyncGenerator<Product> {
-  for (let number = 1, found = 10; found === 10; number++) {
-    const products = await fetchStoreApi<Product[]>(page, `/products?${query}&per_page=10&page=${number}`);
+/** Yield products one by one, fetched in pages of ten, because most callers need only the first. */
+export async function* findProducts(page: Page, query: string): AsyncGenerator<Product> {
+  for (let pageNumber = 1, count = 10; count === 10; pageNumber++) {
+    const products = await fetchStoreApi<Product[]>(page, `/products?${query}&per_page=10&page=${pageNumber}`);
     yield* products;
-    found = products.length;
+    count = products.length;
   }
 }
 
-/** Return the first product of which there is plenty. */
+/** Return the first product with enough stock. */
 export async function findProduct(page: Page, type: "simple" | "variable"): Promise<FoundProduct> {
-  for await (const product of productsBy(page, `type=${type}&stock_status[]=instock`)) {
+  for await (const product of findProducts(page, `type=${type}&stock_status[]=instock`)) {
     const path = new URL(product.permalink).pathname;
-    if (type === "simple" && isOnSale(product)) return { name: product.name, path, values: [] };
+    if (type === "simple" && hasEnoughStock(product)) return { name: product.name, path, values: [] };
     for (const { id, attributes } of product.variations.slice(0, 10))
-      if (attributes.every(({ value }) => value) && isOnSale(await fetchStoreApi<Product>(page, `/products/${id}`)))
+      if (
+        attributes.every(({ value }) => value) &&
+        hasEnoughStock(await fetchStoreApi<Product>(page, `/products/${id}`))
+      )
         return { name: product.name, path, values: attributes.map(({ value }) => value) };
   }
-  throw new Error(`the catalogue has no ${type} product with ${MIN_STOCK} pieces`);
+  throw new Error(`the catalogue has no ${type} product with ${MIN_STOCK} units`);
 }
 
-/** The form of a variable product, once its island is awake. */
-export const awakeForm = (page: Page) => page.locator("form.variations_form:has(select[data-attribute_name][name])");
+/** Return the locator of a variable product's hydrated form. */
+export const findHydratedForm = (page: Page) =>
+  page.locator("form.variations_form:has(select[data-attribute_name][name])");
 
-/** On the product's page: choose its values. */
+/** Choose the product's values on its page. */
 export async function chooseVariation(page: Page, product: FoundProduct): Promise<void> {
   const form = page.locator("form.buy-form");
   for (const value of product.values) {
@@ -65,19 +69,19 @@ export async function chooseVariation(page: Page, product: FoundProduct): Promis
   }
 }
 
-/** Choose the product's values and put it into the cart; ends on the cart page. */
+/** Open the product, choose its values and add it to the cart; ends on the cart page. */
 export async function addToCart(page: Page, product: FoundProduct): Promise<void> {
   await page.goto(product.path);
   await chooseVariation(page, product);
   const form = page.locator("form.buy-form");
   await form.getByRole("button", { name: "Do košíku" }).click();
-  // With JavaScript the page stays and says so; without it the shop answers with the cart.
+  // With JavaScript a message appears; without it the shop responds with the cart.
   await expect(page.getByText(/Přidáno do košíku|je v košíku/).first()).toBeVisible();
   if (new URL(page.url()).pathname !== "/kosik/") await page.goto("/kosik/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Košík");
 }
 
-/** Fill the checkout in with a Czech address; returns the e-mail, which no other journey has. */
+/** Fill in the checkout with a Czech address; return its unique e-mail. */
 export async function fillCheckout(page: Page): Promise<string> {
   const email = `jana+${crypto.randomUUID()}@example.cz`;
   await page.getByLabel("E-mail").fill(email);
@@ -91,7 +95,7 @@ export async function fillCheckout(page: Page): Promise<string> {
   return email;
 }
 
-/** Press the order button, so many times some 20 ms apart, and return the number of the order. */
+/** Press the order button `clickCount` times, some 20 ms apart, and return the order's number. */
 export async function placeOrder(page: Page, clickCount = 1): Promise<string> {
   await page
     .getByRole("button", { name: "Objednat s povinností platby", exact: true })
@@ -101,37 +105,37 @@ export async function placeOrder(page: Page, clickCount = 1): Promise<string> {
 }
 
 /**
- * Say that the page, but for a part that is `not` ours, is accessible as it is now and not wider than the screen.
+ * Expect the page's current state to be accessible outside of `excluded` (a selector), and not wider than the screen.
  *
- * Without JavaScript only the width is looked at: most pages are the same then. Of those that are not, say
+ * Without JavaScript it checks only the width, because most pages are the same then; for the others call
  * `expectPlainAccessible`, too.
  */
-export async function expectAccessible(page: Page, hasJavaScript = true, not?: string): Promise<void> {
-  // A sum that is being counted is pale.
+export async function expectAccessible(page: Page, hasJavaScript = true, excluded?: string): Promise<void> {
+  // A total is pale while it is recalculated.
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-  // A page on its way has no width yet.
+  // A loading page has no width yet.
   await expect(async () => {
     await page.waitForLoadState();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   }).toPass({ timeout: 10_000 });
   if (!hasJavaScript) return;
   await expect.poll(() => page.evaluate(isAnimating)).toBe(false);
-  expect(await findViolations(page, not)).toEqual([]);
+  expect(await findViolations(page, excluded)).toEqual([]);
 }
 
-/** Say that a page with JavaScript off is accessible as it is now. */
+/** Expect the current state of a page without JavaScript to be accessible. */
 export async function expectPlainAccessible(page: Page): Promise<void> {
   const copy = await openScriptlessCopy(page);
   expect(await findViolations(copy)).toEqual([]);
   await copy.context().close();
 }
 
-/** Whether something is on its way to its colours: the back office's messages come in slowly, and not at once. */
+/** Return whether a finite animation runs, or the back office's messages are fading in: both change colours. */
 const isAnimating = () =>
   [...document.querySelectorAll(".messages > ul")].some((messages) => getComputedStyle(messages).opacity !== "1") ||
   document.getAnimations().some(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
 
-/** axe is JavaScript itself: where that is off, it examines the same page, without its scripts, in a second window. */
+/** Return a copy of the page without its scripts, in a context with JavaScript, which axe needs. */
 async function openScriptlessCopy(page: Page): Promise<Page> {
   const html = (await page.content()).replaceAll(/<script[^>]*><\/script>/g, "");
   const options = { viewport: page.viewportSize(), javaScriptEnabled: true };

@@ -1,40 +1,41 @@
-/** Choosing a variation by swatches: mouse, finger, keyboard, and an address. */
+/** Choosing a variation by swatches and by a URL. */
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../test.ts";
-import { awakeForm, chooseVariation, expectAccessible, type FoundProduct, findProduct } from "./shop.ts";
+import { chooseVariation, expectAccessible, type FoundProduct, findHydratedForm, findProduct } from "./shop.ts";
 
-const radio = (page: Page, product: FoundProduct, attribute = 0): Locator =>
+const getRadio = (page: Page, product: FoundProduct, attribute = 0): Locator =>
   page.locator(`form.buy-form fieldset:nth-of-type(${attribute + 1}) input[value="${product.values[attribute]}"]`);
 
-const swatch = (page: Page, product: FoundProduct, attribute = 0) => radio(page, product, attribute).locator("..");
+const getSwatch = (page: Page, product: FoundProduct, attribute = 0) =>
+  getRadio(page, product, attribute).locator("..");
 
-const open = async (page: Page): Promise<FoundProduct> => {
+const openProduct = async (page: Page): Promise<FoundProduct> => {
   const product = await findProduct(page, "variable");
   await page.goto(product.path);
   return product;
 };
 
-test("a choice says what it is, its price and stock, moves nothing below, and can be taken back", {
+test("a choice shows its value, price and stock, does not move the button, and can be cleared", {
   tag: "@script",
 }, async ({ page, javaScriptEnabled }) => {
-  const product = await open(page);
-  const title = (await swatch(page, product).locator("..").getAttribute("data-title")) ?? "";
+  const product = await openProduct(page);
+  const title = (await getSwatch(page, product).locator("..").getAttribute("data-title")) ?? "";
   const legend = page.locator("form.buy-form legend").first();
   const button = page.locator("form.buy-form button.single_add_to_cart_button");
-  const placeOf = (one: Locator) => one.evaluate((element) => element.getBoundingClientRect().top + scrollY);
-  const place = await placeOf(button);
+  const getTop = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().top + scrollY);
+  const initialTop = await getTop(button);
 
-  await swatch(page, product).click();
-  await expect(radio(page, product)).toBeChecked();
+  await getSwatch(page, product).click();
+  await expect(getRadio(page, product)).toBeChecked();
   await expect(legend).toContainText(`: ${title}`);
-  await swatch(page, product).click();
-  await expect(radio(page, product)).not.toBeChecked();
+  await getSwatch(page, product).click();
+  await expect(getRadio(page, product)).not.toBeChecked();
   await expect(legend).not.toContainText(title);
 
   await chooseVariation(page, product);
   await expect(page.locator(".variation-panel .price")).toBeVisible();
   await expect(page.locator(".variation-panel .stock")).toBeVisible();
-  expect(await placeOf(button)).toBe(place);
+  expect(await getTop(button)).toBe(initialTop);
   await expectAccessible(page, javaScriptEnabled);
   await page.getByRole("link", { name: "Zrušit výběr" }).click();
   await expect(page.locator("form.buy-form input:checked")).toHaveCount(0);
@@ -42,14 +43,14 @@ test("a choice says what it is, its price and stock, moves nothing below, and ca
   await expect(page.getByRole("link", { name: "Zrušit výběr" })).toBeHidden();
 });
 
-test("nothing moves when a value is chosen, changed or taken back", { tag: "@script" }, async ({ page }) => {
-  const product = await open(page);
-  await radio(page, product).focus();
-  await expect(awakeForm(page)).toBeVisible();
+test("the layout is stable when a value is chosen, changed or cleared", { tag: "@script" }, async ({ page }) => {
+  const product = await openProduct(page);
+  await getRadio(page, product).focus();
+  await expect(findHydratedForm(page)).toBeVisible();
   await page.evaluate(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
-    // Also those that the browser forgives because a shopper has just done something.
+    // Includes shifts right after an input, which the browser's score ignores.
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
     }).observe({ type: "layout-shift", buffered: false });
@@ -65,71 +66,71 @@ test("nothing moves when a value is chosen, changed or taken back", { tag: "@scr
   expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
 });
 
-/** Let the code of islands wait until the answer of this is called. */
-async function slowly(page: Page): Promise<() => void> {
-  let arrive = () => {};
-  const arrival = new Promise<void>((resolve) => {
-    arrive = resolve;
+/** Delay the scripts of islands; return a function that releases them. */
+async function delayIslands(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
-  await page.route(/\/assets\/(?!runtime|early)[^/]+\.js$/, (route) => arrival.then(() => route.continue()));
-  return arrive;
+  await page.route(/\/assets\/(?!runtime|early)[^/]+\.js$/, (route) => released.then(() => route.continue()));
+  return release;
 }
 
-test("clicks and keys choose and take back, while the form is waking and afterwards", { tag: "@script" }, async ({
+test("clicks and keys choose and clear values before and after the form's hydration", { tag: "@script" }, async ({
   page,
 }) => {
-  const arrive = await slowly(page);
-  const product = await open(page);
+  const release = await delayIslands(page);
+  const product = await openProduct(page);
 
-  for (const _ of [1, 2]) await swatch(page, product).click();
-  await radio(page, product).focus();
+  for (const _ of [1, 2]) await getSwatch(page, product).click();
+  await getRadio(page, product).focus();
   await page.keyboard.press("Space");
-  await expect(radio(page, product)).toBeChecked();
+  await expect(getRadio(page, product)).toBeChecked();
   await page.keyboard.press("Space");
-  arrive();
-  await expect(awakeForm(page)).toBeVisible();
-  await expect(radio(page, product)).not.toBeChecked();
+  release();
+  await expect(findHydratedForm(page)).toBeVisible();
+  await expect(getRadio(page, product)).not.toBeChecked();
 
-  await swatch(page, product).click();
-  await expect(radio(page, product)).toBeChecked();
+  await getSwatch(page, product).click();
+  await expect(getRadio(page, product)).toBeChecked();
   await page.keyboard.press("Space");
-  await expect(radio(page, product)).not.toBeChecked();
+  await expect(getRadio(page, product)).not.toBeChecked();
   await page.keyboard.press("Enter");
-  await expect(radio(page, product)).toBeChecked();
-  await expect(radio(page, product)).toBeFocused();
+  await expect(getRadio(page, product)).toBeChecked();
+  await expect(getRadio(page, product)).toBeFocused();
 });
 
-test("Enter chooses while the form is waking, and sends nothing", { tag: "@script" }, async ({ page }) => {
-  const arrive = await slowly(page);
-  const product = await open(page);
-  await radio(page, product).focus();
+test("Enter before the form's hydration chooses a value and does not submit", { tag: "@script" }, async ({ page }) => {
+  const release = await delayIslands(page);
+  const product = await openProduct(page);
+  await getRadio(page, product).focus();
 
   await page.keyboard.press("Enter");
-  arrive();
+  release();
 
-  await expect(radio(page, product)).toBeChecked();
+  await expect(getRadio(page, product)).toBeChecked();
   await expect(page).toHaveURL(/attribute_/);
   expect(new URL(page.url()).pathname).toBe(product.path);
 });
 
-test("back from another page, what was chosen is there with its price", { tag: "@script" }, async ({ page }) => {
-  const product = await open(page);
+test("Back from another page restores the choice with its price", { tag: "@script" }, async ({ page }) => {
+  const product = await openProduct(page);
   await chooseVariation(page, product);
   const variation = page.locator(".variation-panel");
   await expect(variation.locator(".stock")).toBeVisible();
-  const shown = await variation.innerText();
-  await page.mouse.move(0, 0); // not over the form, which would wake it
+  const initialText = await variation.innerText();
+  await page.mouse.move(0, 0); // the pointer over the form would hydrate it
 
   await page.goto("/kosik/");
   await page.goBack();
 
-  await expect(variation).toHaveText(shown, { useInnerText: true });
+  await expect(variation).toHaveText(initialText, { useInnerText: true });
   await page.locator("form.buy-form input[name=quantity]").focus();
-  await expect(awakeForm(page)).toBeVisible();
-  for (const [i] of product.values.entries()) await expect(radio(page, product, i)).toBeChecked();
+  await expect(findHydratedForm(page)).toBeVisible();
+  for (const [i] of product.values.entries()) await expect(getRadio(page, product, i)).toBeChecked();
 });
 
-test("an address chooses without scripts too, and what it chose can be bought", async ({ page }) => {
+test("a URL chooses a variation, also without scripts, and it can be bought", async ({ page }) => {
   const product = await findProduct(page, "variable");
   await page.goto(product.path);
   const names = await page
@@ -139,7 +140,7 @@ test("an address chooses without scripts too, and what it chose can be bought", 
 
   await page.goto(`${product.path}?${query}`);
 
-  for (const i of names.keys()) await expect(radio(page, product, i)).toBeChecked();
+  for (const i of names.keys()) await expect(getRadio(page, product, i)).toBeChecked();
   await page.locator("form.buy-form button.single_add_to_cart_button").click();
   await expect(page.getByText(/Přidáno do košíku|je v košíku/).first()).toBeVisible();
 });

@@ -1,35 +1,36 @@
-/** The form of a variable product and scripts of others: made for WooCommerce's form, with jQuery or without. */
+/** A variable product's form with third-party scripts for WooCommerce's form, with and without jQuery. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../test.ts";
-import { awakeForm, chooseVariation, type FoundProduct, findProduct } from "./shop.ts";
+import { chooseVariation, type FoundProduct, findHydratedForm, findProduct } from "./shop.ts";
 
 const JQUERY = readFileSync(createRequire(import.meta.url).resolve("jquery"), "utf8");
 const VARIATION_SCRIPT = readFileSync(new URL("../stand-ins/variation-script.js", import.meta.url), "utf8");
-/** Notes what the form says, as a script of others would listen. */
-const LISTENER = `
+/** Records the form's events like a third-party script. */
+const LISTENER_SCRIPT = `
   window.heard = [];
-  jQuery(document).on("wc_variation_form found_variation", (event, told) => {
-    heard.push([event.type, told?.variation_id ?? 0]);
+  jQuery(document).on("wc_variation_form found_variation", (event, variation) => {
+    heard.push([event.type, variation?.variation_id ?? 0]);
   });`;
 
-/** Add a script to the page as a tag manager does: later, and not as part of it. */
+/** Add a script to the loaded page as a tag manager does. */
 async function addScript(page: Page, body: string): Promise<void> {
   await page.route("**/of-others.js", (route) => route.fulfill({ contentType: "text/javascript", body }));
   await page.addScriptTag({ url: "/of-others.js" });
 }
 
-const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard: [string, number][] }).heard);
-const selects = (page: Page) => page.locator("form.variations_form select[data-attribute_name]");
+const getRecordedEvents = (page: Page) =>
+  page.evaluate(() => (window as unknown as { heard: [string, number][] }).heard);
+const getSelects = (page: Page) => page.locator("form.variations_form select[data-attribute_name]");
 
-/** Choose every value of `product` in the selects of the wire, as a script does. */
+/** Choose the values of `product` in the form's hidden selects, as a third-party script does. */
 const chooseByScript = (page: Page, product: FoundProduct, withJquery: boolean) =>
-  selects(page).evaluateAll(
-    (all, [values, withJquery]) => {
-      for (const [i, select] of (all as HTMLSelectElement[]).entries()) {
+  getSelects(page).evaluateAll(
+    (elements, [values, withJquery]) => {
+      for (const [i, select] of (elements as HTMLSelectElement[]).entries()) {
         select.value = values[i] ?? "";
-        const { jQuery } = window as unknown as { jQuery: (of: Element) => { trigger: (type: string) => void } };
+        const { jQuery } = window as unknown as { jQuery: (element: Element) => { trigger: (type: string) => void } };
         if (withJquery) jQuery(select).trigger("change");
         else select.dispatchEvent(new Event("change", { bubbles: true }));
       }
@@ -37,7 +38,7 @@ const chooseByScript = (page: Page, product: FoundProduct, withJquery: boolean) 
     [product.values, withJquery] as const,
   );
 
-async function open(page: Page): Promise<FoundProduct> {
+async function openProduct(page: Page): Promise<FoundProduct> {
   const product = await findProduct(page, "variable");
   await page.goto(product.path);
   return product;
@@ -49,36 +50,38 @@ const expectChosen = async (page: Page, product: FoundProduct) => {
   await expect(page.locator(".single_variation .stock")).toBeVisible();
 };
 
-test("a script's choice wakes the form and counts", { tag: "@script" }, async ({ page }) => {
-  const product = await open(page);
+test("a third-party script's choice hydrates the form and applies", { tag: "@script" }, async ({ page }) => {
+  const product = await openProduct(page);
 
   await chooseByScript(page, product, false);
 
   await expectChosen(page, product);
-  await expect(selects(page).first()).toHaveAttribute("name", /^attribute_/);
+  await expect(getSelects(page).first()).toHaveAttribute("name", /^attribute_/);
 });
 
-test("where jQuery comes, the form wakes by itself, says so, and hears it", { tag: "@script" }, async ({ page }) => {
-  const product = await open(page);
+test("loading jQuery hydrates the form, which fires and handles jQuery's events", { tag: "@script" }, async ({
+  page,
+}) => {
+  const product = await openProduct(page);
 
-  await addScript(page, JQUERY + LISTENER);
-  await expect.poll(async () => (await heard(page)).map(([type]) => type)).toContain("wc_variation_form");
+  await addScript(page, JQUERY + LISTENER_SCRIPT);
+  await expect.poll(async () => (await getRecordedEvents(page)).map(([type]) => type)).toContain("wc_variation_form");
   await chooseByScript(page, product, true);
 
   await expectChosen(page, product);
   const id = await page.locator("input.variation_id").inputValue();
-  expect(await heard(page)).toContainEqual(["found_variation", Number(id)]);
+  expect(await getRecordedEvents(page)).toContainEqual(["found_variation", Number(id)]);
 });
 
 test.describe(() => {
   test.use({ expectedErrors: /base URI/ }); // jQuery's parseHTML tries to set one
 
-  test("a script like WooCommerce's own and the form choose, reset and buy together", {
+  test("the form chooses, resets and buys together with a script like WooCommerce's own", {
     tag: "@script",
   }, async ({ page }) => {
-    const product = await open(page);
+    const product = await openProduct(page);
     await addScript(page, JQUERY + VARIATION_SCRIPT);
-    await expect(awakeForm(page)).toHaveCount(1);
+    await expect(findHydratedForm(page)).toHaveCount(1);
 
     await chooseVariation(page, product);
     await expect(page.locator(".single_variation > .theirs")).toBeVisible();
@@ -95,9 +98,9 @@ test.describe(() => {
 test.describe(() => {
   test.use({ expectedErrors: /Content Security Policy/ });
 
-  test("what such a script covers while it works cannot be clicked", { tag: "@script" }, async ({ page }) => {
-    await open(page);
-    // As blockUI does it: the policy refuses the style that would lay the cover over the form.
+  test("an overlay of blockUI covers the form's button", { tag: "@script" }, async ({ page }) => {
+    await openProduct(page);
+    // blockUI does the same; the policy rejects the style that would place the overlay over the form.
     await page.locator("form.variations_form").evaluate((form) => {
       (form as HTMLElement).style.position = "relative";
       form.insertAdjacentHTML(
@@ -108,11 +111,11 @@ test.describe(() => {
 
     const button = page.locator("form.variations_form button.single_add_to_cart_button");
     await button.scrollIntoViewIfNeeded();
-    const covered = await button.evaluate((one) => {
-      const { x, y, width, height } = one.getBoundingClientRect();
+    const topmostClass = await button.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
       return document.elementFromPoint(x + width / 2, y + height / 2)?.className;
     });
 
-    expect(covered).toBe("blockUI blockOverlay");
+    expect(topmostClass).toBe("blockUI blockOverlay");
   });
 });

@@ -1,4 +1,4 @@
-/** Pages as they are opened, examined by axe for WCAG 2.2 AA; what opens later is examined in its journey. */
+/** axe checks newly opened pages for WCAG 2.2 AA; journeys check dialogs and other later states. */
 import { findViolations } from "../axe.ts";
 import { expect, test } from "../test.ts";
 import { BUDGET_PAGES, getPageUrl } from "./addresses.ts";
@@ -21,10 +21,10 @@ for (const name of BUDGET_PAGES)
 test.describe(() => {
   test.use({ expectedErrors: /404/ });
 
-  test("the page for a missing address is accessible", async ({ page }) => {
-    const answer = await page.goto("/neni/");
+  test("the page of a missing URL is accessible", async ({ page }) => {
+    const response = await page.goto("/neni/");
 
-    expect(answer?.status()).toBe(404);
+    expect(response?.status()).toBe(404);
     expect(await findViolations(page)).toEqual([]);
   });
 });

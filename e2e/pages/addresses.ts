@@ -1,10 +1,10 @@
-/** The public pages that every shop has: those with a budget. */
+/** URLs of the public pages that every shop has, which have a budget. */
 import type { Page } from "@playwright/test";
 
 export const BUDGET_PAGES = ["home", "listing", "product", "content"] as const;
 type BudgetPage = (typeof BUDGET_PAGES)[number];
 
-/** Return the address of such a page; product and content page are found as a shopper finds them. */
+/** Return the path of a page; links on other pages lead to the product and content page. */
 export async function getPageUrl(name: BudgetPage, page: Page): Promise<string> {
   switch (name) {
     case "home":
@@ -21,8 +21,8 @@ export async function getPageUrl(name: BudgetPage, page: Page): Promise<string> 
   }
 }
 
-async function fetchText(page: Page, address: string): Promise<string> {
-  return await (await page.request.get(address)).text();
+async function fetchText(page: Page, url: string): Promise<string> {
+  return await (await page.request.get(url)).text();
 }
 
 function findFirstLink(html: string, pattern: RegExp): string {

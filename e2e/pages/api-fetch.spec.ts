@@ -1,44 +1,44 @@
 /**
- * The client that the protocol's own editors use, `@wordpress/api-fetch` (specification.md, sections 7.4, 7.5, 9; WordPress REST API), against a
- * served shop: what it sends is understood, and what is answered it understands.
+ * WordPress's own client `@wordpress/api-fetch` against a running shop: each understands the other (specification.md,
+ * sections 7.4, 7.5, 9; WordPress REST API).
  */
 import type { BrowserContext } from "@playwright/test";
 import apiFetch from "@wordpress/api-fetch";
 import { signIn } from "../backoffice/merchant.ts";
 import { expect, test } from "../test.ts";
 
-interface Sent {
+interface SentRequest {
   url: string;
   method: string;
   headers: Headers;
 }
 
-interface Thing {
+interface Item {
   id: number;
   key: string;
   name: string;
 }
 
 const STORE = "/wc/store/v1";
-const ourFetch = globalThis.fetch;
-let sent: Sent[] = [];
+const nodeFetch = globalThis.fetch;
+let sent: SentRequest[] = [];
 let root = "";
 let cookies = "";
-/** What comes of a call in place of the shop's answer: a line that fails. */
-let onTheWay: (url: string, answer: Response) => Response = (_url, answer) => answer;
+/** Replaces the shop's response, to simulate failures. */
+let replaceResponse: (url: string, response: Response) => Response = (_url, response) => response;
 
-// The client keeps what it is told for the whole process: it is told once, and asks here what changes.
+// The client keeps its middleware for the whole process, so they are added once and read these variables.
 apiFetch.nonceMiddleware = apiFetch.createNonceMiddleware("");
 const nonce = apiFetch.nonceMiddleware;
 apiFetch.use((options, next) => (nonce.nonce ? nonce(options, next) : next(options)));
 apiFetch.use((options, next) => apiFetch.createRootURLMiddleware(root)(options, next));
 apiFetch.use(apiFetch.mediaUploadMiddleware);
 
-/** Let the client call what is below `address`, with the cookies of the browser. */
-async function beginAt(address: string, context: BrowserContext): Promise<void> {
-  root = `${address}/wp-json/`;
+/** Let the client call the routes below `url` with the browser's cookies. */
+async function configureClient(url: string, context: BrowserContext): Promise<void> {
+  root = `${url}/wp-json/`;
   cookies = (await context.cookies(root)).map(({ name, value }) => `${name}=${value}`).join("; ");
-  apiFetch.nonceEndpoint = `${address}/wp-admin/admin-ajax.php?action=rest-nonce`;
+  apiFetch.nonceEndpoint = `${url}/wp-admin/admin-ajax.php?action=rest-nonce`;
 }
 
 test.use({ expectedErrors: /autocomplete attributes/ });
@@ -46,44 +46,44 @@ test.describe.configure({ mode: "serial" });
 
 test.beforeEach(async ({ baseURL, context }) => {
   sent = [];
-  onTheWay = (_url, answer) => answer;
+  replaceResponse = (_url, response) => response;
   nonce.nonce = "";
-  await beginAt(baseURL ?? "", context);
+  await configureClient(baseURL ?? "", context);
   globalThis.fetch = async (url, init) => {
     const headers = new Headers(init?.headers);
     sent.push({ url: String(url), method: init?.method ?? "GET", headers });
     if (cookies) headers.set("Cookie", cookies);
-    return onTheWay(String(url), await ourFetch(url, { ...init, headers }));
+    return replaceResponse(String(url), await nodeFetch(url, { ...init, headers }));
   };
-  // Older Node has none, and the client asks it whether there is a network.
+  // Older Node has no `navigator`, and the client reads `onLine`.
   Object.defineProperty(globalThis, "navigator", { value: { onLine: true }, configurable: true });
 });
 
 test.afterEach(() => {
-  globalThis.fetch = ourFetch;
+  globalThis.fetch = nodeFetch;
 });
 
-/** What a promise is rejected with; api-fetch throws plain objects. */
-const thrown = (promise: Promise<unknown>) => promise.catch((error: unknown) => error);
+/** Return the rejection of a promise; api-fetch throws plain objects. */
+const catchError = (promise: Promise<unknown>) => promise.catch((error: unknown) => error);
 
-test("7.4: a guest's calls carry the locale, lists come in pages, changes as POST with the method they mean", {
+test("a guest's calls have the locale, load lists in pages, and send changes as POST with the method in a header", {
   tag: "@narrow",
 }, async () => {
-  const all = await apiFetch<Thing[]>({ path: `${STORE}/products?per_page=-1&_fields=id` });
-  const first = await apiFetch<Thing[], false>({ path: `${STORE}/products?_fields=id`, parse: false });
-  const total = Number(first.headers.get("X-WP-Total"));
-  expect(new Set(all.map(({ id }) => id)).size).toBe(total);
+  const products = await apiFetch<Item[]>({ path: `${STORE}/products?per_page=-1&_fields=id` });
+  const firstPage = await apiFetch<Item[], false>({ path: `${STORE}/products?_fields=id`, parse: false });
+  const total = Number(firstPage.headers.get("X-WP-Total"));
+  expect(new Set(products.map(({ id }) => id)).size).toBe(total);
   expect(sent).toHaveLength(Math.ceil(total / 100) + 1);
   for (const { url } of sent) expect(new URL(url).searchParams.get("_locale")).toBe("user");
 
-  const [product] = await apiFetch<Thing[]>({ path: `${STORE}/products?type=simple&stock_status=instock&per_page=1` });
+  const [product] = await apiFetch<Item[]>({ path: `${STORE}/products?type=simple&stock_status=instock&per_page=1` });
   const cart = await apiFetch<unknown, false>({ path: `${STORE}/cart`, parse: false });
   const headers = {
     Nonce: cart.headers.get("Nonce") ?? "",
     "Cart-Token": cart.headers.get("Cart-Token") ?? "",
   };
   const path = `${STORE}/cart/items`;
-  const { key } = await apiFetch<Thing>({ path, method: "POST", data: { id: product?.id, quantity: 1 }, headers });
+  const { key } = await apiFetch<Item>({ path, method: "POST", data: { id: product?.id, quantity: 1 }, headers });
   const changed = await apiFetch({ path: `${path}/${key}`, method: "PUT", data: { quantity: 2 }, headers });
   await apiFetch({ path: `${path}/${key}`, method: "DELETE", headers });
   expect(changed).toMatchObject({ key, quantity: 2 });
@@ -95,26 +95,26 @@ test("7.4: a guest's calls carry the locale, lists come in pages, changes as POS
   ]);
 });
 
-test("8: refusals, failures and a guest's wrong nonce come as the client's errors", { tag: "@narrow" }, async ({
+test("rejections, failures and a guest's wrong nonce are the client's errors", { tag: "@narrow" }, async ({
   baseURL,
 }) => {
-  expect(await thrown(apiFetch({ path: `${STORE}/products/999999999` }))).toMatchObject({
+  expect(await catchError(apiFetch({ path: `${STORE}/products/999999999` }))).toMatchObject({
     code: "woocommerce_rest_product_invalid_id",
     data: { status: 404 },
   });
-  expect(await thrown(apiFetch({ path: `${STORE}/products?context=nothing` }))).toMatchObject({
+  expect(await catchError(apiFetch({ path: `${STORE}/products?context=nothing` }))).toMatchObject({
     code: "rest_invalid_param",
   });
-  expect(await thrown(apiFetch({ url: `${baseURL}/` }))).toMatchObject({ code: "invalid_json" });
-  expect(await thrown(apiFetch({ url: "http://127.0.0.1:9/" }))).toMatchObject({ code: "fetch_error" });
+  expect(await catchError(apiFetch({ url: `${baseURL}/` }))).toMatchObject({ code: "invalid_json" });
+  expect(await catchError(apiFetch({ url: "http://127.0.0.1:9/" }))).toMatchObject({ code: "fetch_error" });
 
   sent = [];
   nonce.nonce = "old";
-  expect(await thrown(apiFetch({ path: `${STORE}/products?per_page=1` }))).toMatchObject({
+  expect(await catchError(apiFetch({ path: `${STORE}/products?per_page=1` }))).toMatchObject({
     code: "rest_cookie_invalid_nonce",
     data: { status: 403 },
   });
-  expect(sent).toHaveLength(2); // the call, and the new nonce that guests do not get
+  expect(sent).toHaveLength(2); // the call, and the rejected request for a new nonce
 });
 
 /** A red square of four pixels. */
@@ -127,7 +127,7 @@ interface Picture {
   media_details: { sizes: Record<string, { source_url: string }> };
 }
 
-/** Send a picture in the way of an editor; `data` of api-fetch is JSON, `body` goes as it is. */
+/** Upload a picture as WordPress's editor does. */
 async function sendPicture(): Promise<Picture> {
   const body = new FormData();
   body.append("file", new Blob([Buffer.from(PNG, "base64")], { type: "image/png" }), "ctverec.png");
@@ -135,46 +135,46 @@ async function sendPicture(): Promise<Picture> {
   return apiFetch<Picture>({ path: "/wp/v2/media", method: "POST", body });
 }
 
-/** In place of the shop's answer: it has kept the picture, and then failed. */
-const failed = (id: number) =>
+/** Return the response of a shop that stored the picture and then failed. */
+const createFailedResponse = (id: number) =>
   Response.json({ code: "x", message: "x" }, { status: 500, headers: { "x-wp-upload-attachment-id": String(id) } });
 
-test("7.5, 8, 9: an expired nonce is renewed, sizes that fail are asked for again, after five tries the picture goes", {
+test("an expired nonce is renewed, failed sizes are requested again, and after five attempts the picture is deleted", {
   tag: "@narrow",
 }, async ({ page, context, baseURL }) => {
   await signIn(page);
-  await beginAt(`${baseURL}/sprava`, context);
+  await configureClient(`${baseURL}/sprava`, context);
 
   nonce.nonce = "old";
-  expect(await apiFetch<Thing[]>({ path: `${STORE}/products?per_page=1&_fields=name` })).toHaveLength(1);
+  expect(await apiFetch<Item[]>({ path: `${STORE}/products?per_page=1&_fields=name` })).toHaveLength(1);
   expect(sent.map(({ headers }) => headers.get("X-WP-Nonce"))).toEqual(["old", null, nonce.nonce]);
   expect(nonce.nonce).toMatch(/^\w{20}$/);
 
-  let kept = 0;
+  let storedId = 0;
   let failures = 0;
   sent = [];
-  onTheWay = (url, answer) => {
-    if (url.includes("/post-process")) return ++failures < 3 ? failed(kept) : answer;
-    kept ||= Number(answer.headers.get("Location")?.split("/").at(-1) ?? 0);
-    return kept ? failed(kept) : answer;
+  replaceResponse = (url, response) => {
+    if (url.includes("/post-process")) return ++failures < 3 ? createFailedResponse(storedId) : response;
+    storedId ||= Number(response.headers.get("Location")?.split("/").at(-1) ?? 0);
+    return storedId ? createFailedResponse(storedId) : response;
   };
   const picture = await sendPicture();
-  expect(picture).toMatchObject({ id: kept, title: { raw: "Čtverec" } });
+  expect(picture).toMatchObject({ id: storedId, title: { raw: "Čtverec" } });
   expect(picture.media_details.sizes.medium?.source_url).toContain(baseURL);
   expect(sent.filter(({ url }) => url.includes("/post-process"))).toHaveLength(3);
-  onTheWay = (_url, answer) => answer;
-  await apiFetch({ path: `/wp/v2/media/${kept}?force=true`, method: "DELETE" });
+  replaceResponse = (_url, response) => response;
+  await apiFetch({ path: `/wp/v2/media/${storedId}?force=true`, method: "DELETE" });
 
-  kept = 0;
+  storedId = 0;
   sent = [];
-  onTheWay = (url, answer) => {
-    kept ||= Number(answer.headers.get("Location")?.split("/").at(-1) ?? 0);
-    return /post-process|media\?/.test(url) ? failed(kept) : answer;
+  replaceResponse = (url, response) => {
+    storedId ||= Number(response.headers.get("Location")?.split("/").at(-1) ?? 0);
+    return /post-process|media\?/.test(url) ? createFailedResponse(storedId) : response;
   };
-  expect(await thrown(sendPicture())).toMatchObject({ code: "post_process" });
+  expect(await catchError(sendPicture())).toMatchObject({ code: "post_process" });
   expect(sent.filter(({ url }) => url.includes("/post-process"))).toHaveLength(5);
-  onTheWay = (_url, answer) => answer;
+  replaceResponse = (_url, response) => response;
   await expect
-    .poll(() => thrown(apiFetch({ path: `/wp/v2/media/${kept}` })))
+    .poll(() => catchError(apiFetch({ path: `/wp/v2/media/${storedId}` })))
     .toMatchObject({ code: "rest_post_invalid_id" });
 });

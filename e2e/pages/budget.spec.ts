@@ -1,25 +1,25 @@
-/** The page budget: a phone, an empty cache, and a shopper who touches nothing yet. */
+/** The page budget: a phone with an empty cache, before any interaction. */
 import type { Page, Request } from "@playwright/test";
-import { getShift, recordLayoutShifts } from "../calm.ts";
+import { getLayoutShift, recordLayoutShifts } from "../calm.ts";
 import { expect, test } from "../test.ts";
 import { BUDGET_PAGES, getPageUrl } from "./addresses.ts";
 
 const KB = 1024;
 const SCRIPT_LIMIT = 10 * KB;
 const STYLE_LIMIT = 15 * KB;
-const AWAKE_SCRIPT_LIMIT = 120 * KB;
+const HYDRATED_SCRIPT_LIMIT = 120 * KB;
 const WIDGETS_SCRIPT_LIMIT = 20 * KB;
 const WIDGETS_STYLE_LIMIT = 18 * KB;
 const POPUPS_SCRIPT_LIMIT = 3 * KB;
 
-/** Count scripts and styles that are downloaded from now on, compressed; ask for a sum when the page is at rest. */
-function downloads(page: Page) {
+/** Record downloads of scripts and styles; return a function of their compressed sum, to call on an idle page. */
+function recordDownloads(page: Page) {
   const sizes = { script: [] as Promise<number>[], stylesheet: [] as Promise<number>[] };
   page.on("requestfinished", (request) => {
     const kind = request.resourceType();
     if (kind !== "script" && kind !== "stylesheet") return;
     const size = request.sizes().then(({ responseBodySize }) => responseBodySize);
-    // What comes after the last sum is nobody's; a sum still meets the failure.
+    // Nothing awaits downloads after the last sum; in a sum, a failure still rejects.
     size.catch(() => undefined);
     sizes[kind].push(size);
   });
@@ -27,62 +27,62 @@ function downloads(page: Page) {
 }
 
 for (const name of BUDGET_PAGES)
-  test(`${name}: scripts and styles stay within the budget, and nothing moves`, async ({ page }) => {
-    const address = await getPageUrl(name, page);
-    const sum = downloads(page);
+  test(`${name}: scripts and styles stay within the budget, and the layout is stable`, async ({ page }) => {
+    const url = await getPageUrl(name, page);
+    const getSum = recordDownloads(page);
     await recordLayoutShifts(page);
 
-    await page.goto(address, { waitUntil: "networkidle" });
-    expect(await sum("script"), "scripts before anything is touched").toBeLessThanOrEqual(SCRIPT_LIMIT);
-    expect(await sum("stylesheet"), "styles").toBeLessThanOrEqual(STYLE_LIMIT);
+    await page.goto(url, { waitUntil: "networkidle" });
+    expect(await getSum("script"), "scripts before any interaction").toBeLessThanOrEqual(SCRIPT_LIMIT);
+    expect(await getSum("stylesheet"), "styles").toBeLessThanOrEqual(STYLE_LIMIT);
 
     await page.mouse.wheel(0, 4000);
     await page.waitForLoadState("networkidle");
-    expect(await getShift(page), "what moved while it was loaded and read").toBeLessThan(0.001);
+    expect(await getLayoutShift(page), "layout shifts while it was loaded and read").toBeLessThan(0.001);
 
     for (const island of await page.locator("shop-island").all()) await island.dispatchEvent("pointerover");
     await page.waitForLoadState("networkidle");
-    expect(await sum("script"), "scripts of all islands awake").toBeLessThanOrEqual(AWAKE_SCRIPT_LIMIT);
+    expect(await getSum("script"), "scripts of all hydrated islands").toBeLessThanOrEqual(HYDRATED_SCRIPT_LIMIT);
   });
 
-test("a page with every widget once stays within a budget of its own", async ({ page }) => {
-  const sum = downloads(page);
+test("a page with every widget stays within its own budget", async ({ page }) => {
+  const getSum = recordDownloads(page);
   await page.goto("/ukazka-bloku/", { waitUntil: "networkidle" });
 
-  // What waits until the visitor scrolls to it counts, too.
+  // Lazily loaded parts count, too.
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await page.waitForLoadState("networkidle");
 
-  expect(await sum("script")).toBeLessThanOrEqual(WIDGETS_SCRIPT_LIMIT);
-  expect(await sum("stylesheet")).toBeLessThanOrEqual(WIDGETS_STYLE_LIMIT);
+  expect(await getSum("script")).toBeLessThanOrEqual(WIDGETS_SCRIPT_LIMIT);
+  expect(await getSum("stylesheet")).toBeLessThanOrEqual(WIDGETS_STYLE_LIMIT);
 });
 
-test.describe("before the answer to the banner", () => {
-  test.use({ hasAnswered: false }); // one of them opens at once then
+test.describe("before a choice of consent", () => {
+  test.use({ hasRejectedConsent: false }); // a popup opens at once then
 
-  test("popups bring one small script until something opens one, other pages none", async ({ page }) => {
-    const brought: Request[] = [];
+  test("popups load one small script until one opens, and other pages none", async ({ page }) => {
+    const requests: Request[] = [];
     page.on("requestfinished", (request) => {
-      if (/\/(popups|opening|visitor|adverts)-[^/]*\.js/.test(request.url())) brought.push(request);
+      if (/\/(start-popups|open-popups|fetch-visitor|ad-blocker)-[^/]*\.js/.test(request.url())) requests.push(request);
     });
     await page.goto("/obchod/", { waitUntil: "networkidle" });
-    expect(brought).toEqual([]);
+    expect(requests).toEqual([]);
 
     await page.goto("/popupy/", { waitUntil: "networkidle" });
 
-    expect(brought).toHaveLength(1);
-    expect((await brought[0]?.sizes())?.responseBodySize).toBeLessThanOrEqual(POPUPS_SCRIPT_LIMIT);
+    expect(requests).toHaveLength(1);
+    expect((await requests[0]?.sizes())?.responseBodySize).toBeLessThanOrEqual(POPUPS_SCRIPT_LIMIT);
   });
 });
 
-test("who chose another currency stays within the budget, too", async ({ page, context, baseURL }) => {
+test("a page in another currency stays within the budget", async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: "wmc_current_currency", value: "EUR", url: baseURL ?? "" }]);
-  const sum = downloads(page);
-  const amounts = page.waitForEvent("requestfinished", (request) => /\/currency-/.test(request.url()));
+  const getSum = recordDownloads(page);
+  const priceScript = page.waitForEvent("requestfinished", (request) => /\/convert-prices-/.test(request.url()));
 
   await page.goto("/obchod/");
-  await amounts;
+  await priceScript;
   await page.waitForLoadState("networkidle");
 
-  expect(await sum("script")).toBeLessThanOrEqual(SCRIPT_LIMIT);
+  expect(await getSum("script")).toBeLessThanOrEqual(SCRIPT_LIMIT);
 });

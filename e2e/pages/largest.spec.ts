@@ -1,8 +1,8 @@
-/** The largest picture that a page opens with is fetched first; those further down wait until they come near. */
+/** A page's largest picture is fetched first; pictures further down load lazily. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "../test.ts";
 
-/** An address, or the page and the link on it that lead there. */
+/** A path, or a path and the selector of a link to follow there. */
 const PAGES = {
   home: "/",
   listing: "/obchod/",
@@ -17,29 +17,29 @@ const PAGES = {
 
 interface Picture {
   src: string;
-  top: number; // pixels from the beginning of the page
+  top: number; // pixels from the top of the page
   isLazy: boolean;
-  isFirst: boolean; // before all others
+  hasHighPriority: boolean;
 }
 
-async function open(page: Page, way: string | readonly [string, string]): Promise<void> {
-  const [address, link] = typeof way === "string" ? [way] : way;
-  await page.goto(address);
+async function openPage(page: Page, target: string | readonly [string, string]): Promise<void> {
+  const [path, link] = typeof target === "string" ? [target] : target;
+  await page.goto(path);
   if (link) await page.goto((await page.locator(link).first().getAttribute("href")) ?? "");
 }
 
-const pictures = (page: Page): Promise<Picture[]> =>
+const readPictures = (page: Page): Promise<Picture[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLImageElement>("main img")].map((image) => ({
       src: image.currentSrc,
       top: image.getBoundingClientRect().top,
       isLazy: image.loading === "lazy",
-      isFirst: image.fetchPriority === "high",
+      hasHighPriority: image.fetchPriority === "high",
     })),
   );
 
-/** Return which of the pictures is the page's largest contentful paint; -1 when that is text. */
-const largest = (page: Page): Promise<number> =>
+/** Return the index of the picture that is the largest contentful paint; -1 when it is text. */
+const findLargestPicture = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -51,31 +51,31 @@ const largest = (page: Page): Promise<number> =>
   );
 
 async function expectLargestFirst(page: Page, name: string): Promise<void> {
-  const screen = page.viewportSize()?.height ?? 0;
-  const found = await pictures(page);
-  const painted = await largest(page);
+  const screenHeight = page.viewportSize()?.height ?? 0;
+  const pictures = await readPictures(page);
+  const largestIndex = await findLargestPicture(page);
 
-  const first = found.filter(({ isFirst }) => isFirst);
-  expect(first, name).toHaveLength(1);
+  const prioritized = pictures.filter(({ hasHighPriority }) => hasHighPriority);
+  expect(prioritized, name).toHaveLength(1);
   expect(
-    first.filter(({ isLazy, top }) => isLazy || top > screen),
+    prioritized.filter(({ isLazy, top }) => isLazy || top > screenHeight),
     name,
   ).toEqual([]);
-  expect(found[painted]?.isLazy, name).not.toBe(true);
+  expect(pictures[largestIndex]?.isLazy, name).not.toBe(true);
   expect(
-    found.filter(({ top, isLazy }) => top > 2 * screen && !isLazy),
+    pictures.filter(({ top, isLazy }) => top > 2 * screenHeight && !isLazy),
     name,
   ).toEqual([]);
 }
 
 for (const [pages, tag] of [
-  // The pages that nearly every visit begins with: other pictures lie above the edge of a wide screen.
+  // On wide screens, other pictures are above the fold of the pages that most visits start with.
   [["home", "listing", "product"], "@both"],
   [["category", "brand", "search", "search without a result", "blog", "blog post"], "@narrow"],
 ] as const)
   test(`the largest picture is fetched first: ${pages.join(", ")}`, { tag }, async ({ page }) => {
     for (const name of pages) {
-      await open(page, PAGES[name]);
+      await openPage(page, PAGES[name]);
       await expectLargestFirst(page, name);
     }
   });

@@ -1,2 +1,2 @@
-/** A classic script: it exports nothing. */
+/** A classic script without exports. */
 export {};

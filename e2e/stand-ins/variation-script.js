@@ -1,26 +1,25 @@
 /**
- * Stands in for the variation script that WooCommerce's own product page loads: it does to a form, through the jQuery on
- * the page, what that one is known to do to it (WooCommerce's variations form): it takes options out, writes over `.single_variation`, hides
- * it, and fires the form's events. Ours alone: no line of it is theirs.
+ * Stands in for WooCommerce's own variation script, without its code. By the page's jQuery it does the same to a form:
+ * it removes options, overwrites and hides `.single_variation`, and fires the form's events.
  */
 (($) => {
-  const entries = (selects) => selects.get().map((select) => [select.dataset.attribute_name, select.value]);
-  const fits = (variation, choice) =>
+  const getChoice = (selects) => selects.get().map((select) => [select.dataset.attribute_name, select.value]);
+  const matches = (variation, choice) =>
     choice.every(([name, value]) => {
-      const own = variation.attributes[name];
-      return !value || !own || own === value;
+      const offered = variation.attributes[name];
+      return !value || !offered || offered === value;
     });
 
-  function takeOut(selects, list) {
+  function removeOptions(selects, variations) {
     for (const select of selects.get()) {
-      const all = $(select).data("all") ?? select.innerHTML;
-      $(select).data("all", all);
-      const others = entries(selects).filter(([name]) => name !== select.dataset.attribute_name);
+      const allOptions = $(select).data("all") ?? select.innerHTML;
+      $(select).data("all", allOptions);
+      const others = getChoice(selects).filter(([name]) => name !== select.dataset.attribute_name);
       const { value } = select;
-      select.innerHTML = all;
+      select.innerHTML = allOptions;
       for (const option of [...select.options]) {
         const choice = [...others, [select.dataset.attribute_name, option.value]];
-        if (option.value && !list.some((variation) => fits(variation, choice))) option.remove();
+        if (option.value && !variations.some((variation) => matches(variation, choice))) option.remove();
         else if (option.value) option.className = "attached enabled";
       }
       select.value = value;
@@ -28,10 +27,10 @@
     }
   }
 
-  function open(form) {
+  function startForm(form) {
     const single = form.find(".single_variation");
     const selects = form.find(".variations select");
-    const list = form.data("product_variations");
+    const variations = form.data("product_variations");
     const on = (name, ...rest) => form.on(`${name}.stand-in`, ...rest);
     form.off(".stand-in");
     on("click", ".reset_variations", (event) => {
@@ -47,17 +46,17 @@
       form.trigger("woocommerce_variation_has_changed");
     });
     on("check_variations", () => {
-      const choice = entries(selects);
+      const choice = getChoice(selects);
       const isComplete = choice.every(([, value]) => value);
-      const found = isComplete && list.find((variation) => fits(variation, choice));
+      const found = isComplete && variations.find((variation) => matches(variation, choice));
       if (found) form.trigger("found_variation", [found]);
       else form.trigger("reset_data");
       if (isComplete && !found) single.after('<p class="wc-no-matching-variations woocommerce-info">none</p>');
-      form.trigger("update_variation_values", [list]);
+      form.trigger("update_variation_values", [variations]);
     });
-    on("update_variation_values", () => takeOut(selects, list));
+    on("update_variation_values", () => removeOptions(selects, variations));
     on("found_variation", (_event, variation) => {
-      $.parseHTML(variation.dimensions_html)[0].data.trim(); // throws where it is empty
+      $.parseHTML(variation.dimensions_html)[0].data.trim(); // throws when it is empty
       single.html(`<div class="theirs">${variation.price_html}${variation.availability_html}</div>`);
       form.find("input.variation_id").val(variation.variation_id).trigger("change");
       single.show().trigger("show_variation", [variation, variation.is_purchasable]);
@@ -68,7 +67,7 @@
   }
 
   $.fn.wc_variation_form = function () {
-    return this.each((_i, form) => open($(form)));
+    return this.each((_i, form) => startForm($(form)));
   };
   $(() => $("form.variations_form").wc_variation_form());
 })(window.jQuery);

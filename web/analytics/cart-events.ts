@@ -1,28 +1,30 @@
-/** Which goods a change of the cart put in or took out. */
+/** Analytics events of a change of the cart. */
 import type { CartChangeDetail } from "../cart/cart.ts";
 import type { AnalyticsCart, AnalyticsItem, ShopEvent } from "./shop-event.ts";
 
 /**
- * Return an event where a line's pieces differ after what was asked of the shop. Of goods that were put in the request says
- * how many: another tab may have changed the cart since `before`. What went out of a cart that nobody knew cannot be told.
+ * Return `add_to_cart` or `remove_from_cart` when the operation changed its line's quantity, else nothing. For an
+ * added product the quantity is the request's, because another tab may have changed the cart since `before`. Without
+ * `before`, other changes have no event.
  */
 export function getCartEvents(
   before: AnalyticsCart | undefined,
   now: AnalyticsCart,
-  { cart, did }: CartChangeDetail,
+  { cart, did: operation }: CartChangeDetail,
 ): ShopEvent[] {
-  const change = (line: AnalyticsItem | undefined, more: number): ShopEvent[] => {
-    if (!line || !more) return [];
-    const { key: _, ...item } = { ...line, quantity: Math.abs(more) };
-    const name = more > 0 ? "add_to_cart" : "remove_from_cart";
+  const buildEvents = (line: AnalyticsItem | undefined, difference: number): ShopEvent[] => {
+    if (!line || !difference) return [];
+    const { key: _, ...item } = { ...line, quantity: Math.abs(difference) };
+    const name = difference > 0 ? "add_to_cart" : "remove_from_cart";
     return [{ name, data: { currency: now.currency, items: [item] } }];
   };
-  const lineOf = (sale: AnalyticsCart | undefined, key: unknown) => sale?.items.find((line) => line.key === key);
-  if (did?.name === "add-item") {
-    const added = cart.items.findLast(({ id }) => id === did.asked.id) ?? cart.items.at(-1);
-    return change(lineOf(now, added?.key), Number(did.asked.quantity));
+  const findLine = (analyticsCart: AnalyticsCart | undefined, key: unknown) =>
+    analyticsCart?.items.find((line) => line.key === key);
+  if (operation?.name === "add-item") {
+    const added = cart.items.findLast(({ id }) => id === operation.asked.id) ?? cart.items.at(-1);
+    return buildEvents(findLine(now, added?.key), Number(operation.asked.quantity));
   }
-  const key = did?.asked.key;
-  const [was, is] = [lineOf(before, key), lineOf(now, key)];
-  return before ? change(is ?? was, (is?.quantity ?? 0) - (was?.quantity ?? 0)) : [];
+  const key = operation?.asked.key;
+  const [oldLine, newLine] = [findLine(before, key), findLine(now, key)];
+  return before ? buildEvents(newLine ?? oldLine, (newLine?.quantity ?? 0) - (oldLine?.quantity ?? 0)) : [];
 }

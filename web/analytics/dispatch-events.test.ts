@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Events of the shop as a recorded dataLayer shows them (Google Analytics for WooCommerce). */
+/** Events of the shop in the dataLayer, as in Google Analytics for WooCommerce. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CART_EVENT } from "../cart/cart-count.ts";
 import { CONSENT_EVENT } from "../consent/consent.ts";
@@ -17,20 +17,20 @@ const ALL = [
 const GA4 = { id: "G-TEST1", events: ALL, identifier: "product_sku", library: "https://tags.example" };
 const TEAPOT = { item_id: "KO-1", item_name: "Konvice", price: 500 };
 
-const says = (data: object) => JSON.stringify(data);
+const TEAPOT_JSON = JSON.stringify(TEAPOT);
 const dataLayer = () => (window as unknown as { dataLayer?: ArrayLike<unknown>[] }).dataLayer ?? [];
 const commands = () => dataLayer().map((command) => Array.from(command));
-const events = (name: string) => commands().filter(([kind, what]) => kind === "event" && what === name);
+const events = (name: string) => commands().filter(([command, eventName]) => command === "event" && eventName === name);
 
-function choose(categories: string): void {
+function setConsent(categories: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: as the shop sets it
   document.cookie = `vyloha_consent=v1.${categories}; path=/`;
 }
 
-async function open(html: string, categories = "statistics", settings: object = {}): Promise<void> {
+async function openPage(html: string, categories = "statistics", settings: object = {}): Promise<void> {
   document.body.innerHTML = html;
-  choose(categories);
-  vi.resetModules(); // a page of its own
+  setConsent(categories);
+  vi.resetModules(); // modules as on a new page
   const { startEventDispatch } = await import("./dispatch-events.ts");
   startEventDispatch({ ga4: { ...GA4, ...settings }, marketing: null });
   await vi.waitFor(() => categories.includes("statistics") && expect(dataLayer().length).toBeGreaterThan(0));
@@ -48,22 +48,22 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const CARD = `<li><article class="product" data-item='${says(TEAPOT)}'><h3><a href="#x">Konvice</a></h3></article></li>`;
+const CARD = `<li><article class="product" data-item='${TEAPOT_JSON}'><h3><a href="#x">Konvice</a></h3></article></li>`;
 const LIST = `<section><h2>Novinky</h2><ul class="products">${CARD}</ul></section>`;
 
-test("nothing is loaded or said before consent, and the page is told once it comes", async () => {
-  await open(LIST, "");
+test("nothing is loaded or sent before consent, and the page's events are sent after it", async () => {
+  await openPage(LIST, "");
   expect([commands(), document.scripts.length]).toEqual([[], 0]);
 
-  choose("statistics");
+  setConsent("statistics");
   document.dispatchEvent(new Event(CONSENT_EVENT));
 
   await vi.waitFor(() => expect(events("view_item_list")).toHaveLength(1));
   expect([...document.scripts].map(({ src }) => src)).toEqual(["https://tags.example/gtag/js?id=G-TEST1"]);
 });
 
-test("consent is denied first, and then what was allowed is granted", async () => {
-  await open("", "statistics");
+test("consent is denied by default, then the allowed categories are granted", async () => {
+  await openPage("", "statistics");
 
   const denied = { ad_storage: "denied", ad_user_data: "denied", ad_personalization: "denied" };
   expect(commands().slice(0, 4)).toEqual([
@@ -74,30 +74,30 @@ test("consent is denied first, and then what was allowed is granted", async () =
   ]);
 });
 
-test("Google stops in a tab that learns later that consent was taken back", async () => {
-  await open("");
+test("Google Analytics stops in a tab shown after consent was withdrawn in another one", async () => {
+  await openPage("");
   expect(window).toHaveProperty("ga-disable-G-TEST1", false);
 
-  choose("marketing");
-  document.dispatchEvent(new Event("visibilitychange")); // another tab was before
+  setConsent("marketing");
+  document.dispatchEvent(new Event("visibilitychange")); // back from another tab
 
   expect(window).toHaveProperty("ga-disable-G-TEST1", true);
   expect(commands().at(-1)).toEqual(["consent", "update", expect.objectContaining({ analytics_storage: "denied" })]);
 });
 
-test("the secret of an order's page stays in the shop", async () => {
+test("the key of an order's page is not sent", async () => {
   history.replaceState(null, "", "/pokladna/order-received/7/?key=wc_order_secret&a=1");
 
-  await open("");
+  await openPage("");
 
   expect(JSON.stringify(commands())).not.toContain("wc_order_secret");
   expect(JSON.stringify(commands())).toContain("/pokladna/order-received/7/?a=1");
 });
 
-test("lists, a product and scripts of others hear what the page shows", async () => {
+test("the page's lists and product are sent and shown to third-party scripts", async () => {
   const ready = vi.fn();
   document.addEventListener("ga4w:ready", ready, { once: true });
-  await open(`<div data-viewed='${says(TEAPOT)}'></div>${LIST}`);
+  await openPage(`<div data-viewed='${TEAPOT_JSON}'></div>${LIST}`);
 
   expect(events("view_item").map(([, , data]) => data)).toEqual([
     { items: [{ ...TEAPOT, item_list_name: "Product List" }] },
@@ -115,8 +115,8 @@ test("lists, a product and scripts of others hear what the page shows", async ()
   expect(settings).toEqual({ tracker_function_name: "gtag", events: ALL, identifier: "product_sku" });
 });
 
-test("cards that come later are told once", async () => {
-  await open(LIST);
+test("cards that are added later are sent once", async () => {
+  await openPage(LIST);
   const list = document.querySelector(".products") as Element;
   list.insertAdjacentHTML("beforeend", CARD.replaceAll("KO-1", "KO-2"));
 
@@ -126,8 +126,8 @@ test("cards that come later are told once", async () => {
   expect(data.items).toEqual([expect.objectContaining({ item_id: "KO-2" })]);
 });
 
-test("a product that is chosen from a list", async () => {
-  await open(LIST);
+test("a click on a product in a list is sent", async () => {
+  await openPage(LIST);
 
   document.querySelector("a")?.click();
 
@@ -136,14 +136,14 @@ test("a product that is chosen from a list", async () => {
   ]);
 });
 
-test("events that the merchant left out are not sent", async () => {
-  await open(LIST, "statistics", { events: ["select_content"] });
+test("events that the merchant turned off are not sent", async () => {
+  await openPage(LIST, "statistics", { events: ["select_content"] });
 
   expect(events("view_item_list")).toEqual([]);
 });
 
-test("a search, also as a view of its results (specification.md, section 2; FiboSearch)", async () => {
-  await open("");
+test("a search is sent with a view of its results (specification.md, section 2)", async () => {
+  await openPage("");
   const page_path = "/?s=koš&post_type=product&dgwt_wcas=1";
   const detail = { term: "koš", category: "Autocomplete Search with results", page_path };
 
@@ -155,10 +155,10 @@ test("a search, also as a view of its results (specification.md, section 2; Fibo
   ]);
 });
 
-test("the checkout is told with its cart, and what is chosen there", async () => {
+test("the checkout is sent with its cart, and so is a chosen delivery", async () => {
   const cart = { currency: "CZK", value: 599, items: [{ ...TEAPOT, key: "a", quantity: 1 }] };
   vi.stubGlobal("fetch", async () => Response.json({ extensions: { analytics: cart } }));
-  await open(
+  await openPage(
     `<form class="checkout"><label><input type="radio" name="shipping_method[0]"><span class="method-name">Kurýr</span>
     <span>99 Kč</span></label></form>`,
   );
@@ -170,8 +170,8 @@ test("the checkout is told with its cart, and what is chosen there", async () =>
   expect(data).toMatchObject({ shipping_tier: "Kurýr", value: 599, currency: "CZK" });
 });
 
-test("goods that are put into the cart", async () => {
-  await open("");
+test("a product added to the cart is sent", async () => {
+  await openPage("");
   const cart = {
     items_count: 1,
     items: [{ id: 7, key: "a" }],
@@ -188,20 +188,20 @@ test("goods that are put into the cart", async () => {
 test.each([
   [204, 1, ["claimed", "sent"]],
   [200, 0, ["claimed"]],
-])("an order is sent by the browser that may (%i)", async (status, sent, states) => {
+])("an order is sent only by the browser that claims it (%i)", async (status, sent, states) => {
   history.replaceState(null, "", "/pokladna/order-received/7/?key=k");
-  const asked: [string, string | null][] = [];
-  vi.stubGlobal("fetch", async (address: string, { body }: { body: URLSearchParams }) => {
-    asked.push([address, body.get("state")]);
+  const requests: [string, string | null][] = [];
+  vi.stubGlobal("fetch", async (url: string, { body }: { body: URLSearchParams }) => {
+    requests.push([url, body.get("state")]);
     return new Response(null, { status });
   });
 
-  await open(`<script id="vyloha-order" type="application/json">{"transaction_id":"12","items":[]}</script>`);
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await openPage(`<script id="vyloha-order" type="application/json">{"transaction_id":"12","items":[]}</script>`);
+  await vi.waitFor(() => expect(requests).toHaveLength(1));
   await vi.waitFor(() => expect(events("purchase")).toHaveLength(sent));
   const data = events("purchase")[0]?.[2] as { event_callback?: () => void } | undefined;
-  data?.event_callback?.(); // the library has sent it
+  data?.event_callback?.(); // gtag.js has sent it
 
-  expect(asked.map(([, state]) => state)).toEqual(states);
-  expect(asked[0]?.[0]).toBe("/pokladna/order-received/7/report/?key=k");
+  expect(requests.map(([, state]) => state)).toEqual(states);
+  expect(requests[0]?.[0]).toBe("/pokladna/order-received/7/report/?key=k");
 });

@@ -1,4 +1,4 @@
-/** Makes one event of each thing that happens in the shop, and tells it to those who may hear of it. Arrives after consent. */
+/** Turns actions in the shop into analytics events for the receivers with consent. Loaded after consent. */
 
 import type { CartChangeDetail } from "../cart/cart.ts";
 import { CART_EVENT } from "../cart/cart-count.ts";
@@ -16,13 +16,13 @@ import {
   type ShopEvent,
 } from "./shop-event.ts";
 
-/** Fields of the checkout → what is told when something is chosen in them, and the name of its datum. */
+/** Field of the checkout → event of a choice in it, and the parameter with the choice. */
 const CHECKOUT_EVENTS: Readonly<Record<string, readonly [string, string]>> = {
   "shipping_method[0]": ["add_shipping_info", "shipping_tier"],
   payment_method: ["add_payment_info", "payment_type"],
 };
 
-/** Start telling the receivers that `settings` name, each after the consent that it takes. */
+/** Start sending events to the receivers in `settings`, each after its own consent. Call once. */
 export function startEventDispatch(settings: ShopEvents): void {
   const waiting = new Map<string, EventReceiver>();
   if (settings.ga4) waiting.set("statistics", createGa4Receiver(settings.ga4));
@@ -30,57 +30,57 @@ export function startEventDispatch(settings: ShopEvents): void {
   const receivers = new Map<string, EventReceiver>();
   let cart: AnalyticsCart | undefined;
 
-  const tell = (event: ShopEvent) => {
-    for (const [category, receiver] of receivers) if (hasConsent(category)) receiver.hear(event);
+  const dispatch = (event: ShopEvent) => {
+    for (const [category, receiver] of receivers) if (hasConsent(category)) receiver.receive(event);
   };
-  /** Let those begin who may by now: they hear of the page first. */
-  const begin = async () => {
+  /** Start the receivers with consent; the page's events come first. */
+  const startReceivers = async () => {
     if (document.querySelector(".woocommerce-cart, form.checkout")) {
-      const read = await fetchAnalyticsCart();
-      cart ??= read;
+      const fetchedCart = await fetchAnalyticsCart();
+      cart ??= fetchedCart;
     }
     const data = readPageData(cart);
     for (const [category, receiver] of waiting) {
       if (!hasConsent(category)) continue;
       waiting.delete(category);
       receivers.set(category, receiver);
-      receiver.begin(data);
-      getPageEvents(data).forEach(receiver.hear);
+      receiver.start(data);
+      getPageEvents(data).forEach(receiver.receive);
     }
   };
-  const on = <T>(name: string, hear: (detail: T, target: Element) => void) =>
-    document.addEventListener(name, (event) => hear((event as CustomEvent<T>).detail, event.target as Element));
-  on(CONSENT_EVENT, begin);
-  on("append.infiniteScroll", () => collectListEvents().forEach(tell));
-  on<object>("vyloha/search-analytics", (data) => tell({ name: "autocomplete_search", data }));
+  const on = <T>(name: string, handle: (detail: T, target: Element) => void) =>
+    document.addEventListener(name, (event) => handle((event as CustomEvent<T>).detail, event.target as Element));
+  on(CONSENT_EVENT, startReceivers);
+  on("append.infiniteScroll", () => collectListEvents().forEach(dispatch));
+  on<object>("vyloha/search-analytics", (data) => dispatch({ name: "autocomplete_search", data }));
   on("click", (_, target) => {
     const item = target.closest("a[href]") && getCardItem(target);
-    if (item) tell({ name: "select_content", data: { content_type: "product", content_id: item.item_id } });
+    if (item) dispatch({ name: "select_content", data: { content_type: "product", content_id: item.item_id } });
   });
   on("change", (_, target) => {
-    const [name, datum] = CHECKOUT_EVENTS[(target as HTMLInputElement).name] ?? [];
+    const [name, parameter] = CHECKOUT_EVENTS[(target as HTMLInputElement).name] ?? [];
     const choice = target.closest("label")?.querySelector(".method-name")?.textContent;
-    if (name && datum && choice && cart) tell({ name, data: { ...buildEventData(cart), [datum]: choice } });
+    if (name && parameter && choice && cart) dispatch({ name, data: { ...buildEventData(cart), [parameter]: choice } });
   });
-  on<CartChangeDetail>(CART_EVENT, (news) => {
-    const [before, now] = [cart, getAnalyticsCart(news.cart)];
+  on<CartChangeDetail>(CART_EVENT, (change) => {
+    const [before, now] = [cart, getAnalyticsCart(change.cart)];
     cart = now;
-    tell({ name: "cart_seen", data: news });
-    if (!news.did || !now) return;
-    getCartEvents(before, now, news).forEach(tell);
+    dispatch({ name: "cart_seen", data: change });
+    if (!change.did || !now) return;
+    getCartEvents(before, now, change).forEach(dispatch);
   });
-  // As the browser kept it, the page does not know what became of the cart since.
+  // The cart may have changed since the browser cached this page.
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) cart = undefined;
   });
-  begin();
+  startReceivers();
 }
 
-/** Not by api/store-api.ts, which is no part of a page that nobody touches. */
+/** Does not use api/store-api.ts, so that pages without interaction need not load it. */
 async function fetchAnalyticsCart(): Promise<AnalyticsCart | undefined> {
   try {
     return getAnalyticsCart(await (await fetch("/wp-json/wc/store/v1/cart?_locale=user")).json());
   } catch {
-    return undefined; // it is told as soon as it changes
+    return undefined; // the next change of the cart brings it
   }
 }

@@ -1,6 +1,7 @@
 /**
- * Google Analytics 4, by its gtag.js (Google Analytics for WooCommerce; https://developers.google.com/analytics/devguides/collection/ga4/ecommerce):
- * after consent alone, and after the page. What an address tells of a person or opens an order with does not go along.
+ * Sends events to Google Analytics 4 by its gtag.js, as Google Analytics for WooCommerce does
+ * (https://developers.google.com/analytics/devguides/collection/ga4/ecommerce), after consent and after the page load.
+ * Query parameters that identify a person or open an order are removed.
  */
 
 import { CONSENT_EVENT, hasConsent } from "../consent/consent.ts";
@@ -16,8 +17,10 @@ interface SearchEventData {
 
 const STATISTICS = "statistics";
 
-function buildConsentSignals(allows: (category: string) => boolean) {
-  const [analytics_storage, ad_storage] = [STATISTICS, "marketing"].map((one) => (allows(one) ? "granted" : "denied"));
+function buildConsentSignals(isAllowed: (category: string) => boolean) {
+  const [analytics_storage, ad_storage] = [STATISTICS, "marketing"].map((category) =>
+    isAllowed(category) ? "granted" : "denied",
+  );
   return { analytics_storage, ad_storage, ad_user_data: ad_storage, ad_personalization: ad_storage };
 }
 
@@ -28,28 +31,28 @@ function loadGtag(library: string, id: string): void {
   else addEventListener("load", add);
 }
 
-/** Let one browser `send` the order of the page, and note that it has. */
+/** Call `send` in the first browser that opens the order's page, and report to the shop when it has sent the event. */
 async function reportPurchaseOnce(send: (sent: () => void) => void): Promise<void> {
-  const say = (state: string) => {
+  const report = (state: string) => {
     const body = new URLSearchParams({ receiver: "ga4", state });
     return fetch(`${location.pathname}report/${location.search}`, { method: "POST", body, keepalive: true });
   };
-  if ((await say("claimed")).status === 204) send(() => say("sent"));
+  if ((await report("claimed")).status === 204) send(() => report("sent"));
 }
 
-/** Return the receiver that tells Google Analytics. */
+/** Return the receiver of Google Analytics. */
 export function createGa4Receiver({ id, events, identifier, library }: Ga4): EventReceiver {
   const page = window as unknown as { dataLayer?: unknown[]; gtag?: Tag; ga4w?: object };
   const gtag: Tag = (...command) => page.gtag?.(...command);
-  const begin: EventReceiver["begin"] = (data) => {
+  const start: EventReceiver["start"] = (data) => {
     page.dataLayer ??= [];
     page.gtag ??= function () {
-      // biome-ignore lint/complexity/noArguments: its library reads nothing else
+      // biome-ignore lint/complexity/noArguments: gtag.js reads nothing else
       page.dataLayer?.push(arguments);
     };
     gtag("consent", "default", { ...buildConsentSignals(() => false), wait_for_update: 500 });
     const update = () => {
-      // Its library goes on by itself otherwise, also in tabs that did not hear that consent was taken back.
+      // Without it, gtag.js goes on by itself, also in tabs that missed a withdrawn consent.
       Object.assign(window, { [`ga-disable-${id}`]: !hasConsent(STATISTICS) });
       gtag("consent", "update", buildConsentSignals(hasConsent));
     };
@@ -62,7 +65,7 @@ export function createGa4Receiver({ id, events, identifier, library }: Ga4): Eve
       page_location: url.href,
       track_404: true,
       allow_google_signals: false,
-      logged_in: "no", // pages are the same for everybody
+      logged_in: "no", // pages are the same for all visitors
       linker: { domains: [], allow_incoming: false },
       custom_map: { dimension1: "logged_in" },
     });
@@ -70,7 +73,7 @@ export function createGa4Receiver({ id, events, identifier, library }: Ga4): Eve
     document.dispatchEvent(new Event("ga4w:ready"));
     loadGtag(library, id);
   };
-  const hear: EventReceiver["hear"] = ({ name, data }) => {
+  const receive: EventReceiver["receive"] = ({ name, data }) => {
     if (name === "autocomplete_search") {
       const { category, term, page_path } = data as SearchEventData;
       gtag("event", name, { event_category: category, event_label: term });
@@ -79,5 +82,5 @@ export function createGa4Receiver({ id, events, identifier, library }: Ga4): Eve
     else if (name !== "purchase") gtag("event", name, data);
     else reportPurchaseOnce((event_callback) => gtag("event", name, { ...data, event_callback })).catch(() => {});
   };
-  return { begin, hear };
+  return { start, receive };
 }

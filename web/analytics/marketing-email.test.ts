@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** What the shop is told for its provider of marketing e-mail (specification.md, sections 7.2, 7.3 and section 5). */
+/** Calls for the e-mail marketing provider (specification.md, sections 5, 7.2, 7.3). */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import EMAILS from "./emails.json" with { type: "json" };
 import { removeTestListeners } from "./listeners.fixtures.ts";
@@ -7,150 +7,150 @@ import { createMarketingReceiver } from "./marketing-email.ts";
 import type { PageData, ShopEvent } from "./shop-event.ts";
 
 const SETTINGS = { url: "/wp-json/ecomail/v1", cart: true, product: true, opt_out: "nechci" };
-const NOTHING = {} as PageData;
-const kept = ["vyloha_consent", "woocommerce_cart_hash", "ecm_email", "nechci"];
-let asked: string[] = [];
+const EMPTY_PAGE = {} as PageData;
+const COOKIES = ["vyloha_consent", "woocommerce_cart_hash", "ecm_email", "nechci"];
+let requests: string[] = [];
 let isOffline = false;
 
-function keep(name: string, value: string, age = 60): void {
+function setCookie(name: string, value: string, age = 60): void {
   // biome-ignore lint/suspicious/noDocumentCookie: as the shop sets them
   document.cookie = `${name}=${value}; path=/; max-age=${age}`;
 }
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   isOffline = false;
   document.documentElement.dataset.consent = "v1";
-  keep("vyloha_consent", "v1.marketing");
+  setCookie("vyloha_consent", "v1.marketing");
   document.body.innerHTML = "";
   sessionStorage.clear();
   history.replaceState(null, "", "/");
-  vi.stubGlobal("fetch", async (address: string, { body }: { body: URLSearchParams }) => {
-    asked.push(`${address.replace(SETTINGS.url, "")} ${body}`);
+  vi.stubGlobal("fetch", async (url: string, { body }: { body: URLSearchParams }) => {
+    requests.push(`${url.replace(SETTINGS.url, "")} ${body}`);
     if (isOffline) throw new TypeError("offline"); // ignored (section 8)
     return Response.json({});
   });
 });
 afterEach(() => {
   removeTestListeners();
-  for (const name of kept) keep(name, "", 0);
+  for (const name of COOKIES) setCookie(name, "", 0);
   vi.unstubAllGlobals();
 });
 
-/** Let what was begun come to its end. */
-const settled = () => new Promise((resolve) => setTimeout(resolve));
+/** Wait for started requests. */
+const waitForRequests = () => new Promise((resolve) => setTimeout(resolve));
 
-async function begin(settings: Partial<typeof SETTINGS> = {}) {
+async function startReceiver(settings: Partial<typeof SETTINGS> = {}) {
   const receiver = createMarketingReceiver({ ...SETTINGS, ...settings });
-  receiver.begin(NOTHING);
-  await settled();
+  receiver.start(EMPTY_PAGE);
+  await waitForRequests();
   return receiver;
 }
-const hear = (receiver: ReturnType<typeof createMarketingReceiver>, event: ShopEvent) => {
-  receiver.hear(event);
-  return settled();
+const receive = (receiver: ReturnType<typeof createMarketingReceiver>, event: ShopEvent) => {
+  receiver.receive(event);
+  return waitForRequests();
 };
-const type = (value: string, known = "") => {
-  document.body.innerHTML = `<input name="billing_email" value="${known}">`;
+const typeEmail = (value: string, initialValue = "") => {
+  document.body.innerHTML = `<input name="billing_email" value="${initialValue}">`;
   const field = document.querySelector("input") as HTMLInputElement;
   field.value = value;
   field.dispatchEvent(new Event("change", { bubbles: true }));
 };
 
-test.each(EMAILS.filter(([, is]) => is))("%j is told", async (email) => {
-  await begin();
-  type(String(email));
+test.each(EMAILS.filter(([, isValid]) => isValid))("the e-mail %j is sent", async (email) => {
+  await startReceiver();
+  typeEmail(String(email));
 
-  expect(asked).toEqual([`/cart ${new URLSearchParams({ email: String(email) })}`]);
+  expect(requests).toEqual([`/cart ${new URLSearchParams({ email: String(email) })}`]);
 });
 
 test.each(["jana", "jana@example", "jana@example.c", "jana@exa mple.cz", `${"x".repeat(10_000)}@example.cz`])(
-  "%j is not told",
+  "the text %j is not sent",
   async (text) => {
-    await begin();
-    type(text);
+    await startReceiver();
+    typeEmail(text);
 
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   },
 );
 
-test("a cart that is there when the page comes is told once for all pages", async () => {
-  keep("woocommerce_cart_hash", "abc");
-  await begin();
-  await begin();
+test("an existing cart is sent once for all pages", async () => {
+  setCookie("woocommerce_cart_hash", "abc");
+  await startReceiver();
+  await startReceiver();
 
-  expect(asked).toEqual(["/cart email="]);
+  expect(requests).toEqual(["/cart email="]);
 });
 
-test("a change of the cart is told, also that it is empty", async () => {
-  const receiver = await begin();
-  await hear(receiver, { name: "cart_seen", data: {} });
-  expect(asked).toEqual([]);
+test("a changed or emptied cart is sent, an unchanged one is not", async () => {
+  const receiver = await startReceiver();
+  await receive(receiver, { name: "cart_seen", data: {} });
+  expect(requests).toEqual([]);
 
-  keep("woocommerce_cart_hash", "abc");
-  await hear(receiver, { name: "cart_seen", data: {} });
-  await hear(receiver, { name: "cart_seen", data: {} });
-  keep("woocommerce_cart_hash", "", 0);
-  await hear(receiver, { name: "cart_seen", data: {} });
-  await hear(receiver, { name: "view_item", data: {} });
+  setCookie("woocommerce_cart_hash", "abc");
+  await receive(receiver, { name: "cart_seen", data: {} });
+  await receive(receiver, { name: "cart_seen", data: {} });
+  setCookie("woocommerce_cart_hash", "", 0);
+  await receive(receiver, { name: "cart_seen", data: {} });
+  await receive(receiver, { name: "view_item", data: {} });
 
-  expect(asked).toEqual(["/cart email=", "/cart email="]);
+  expect(requests).toEqual(["/cart email=", "/cart email="]);
 });
 
-test("a cart that could not be told is told again", async () => {
-  keep("woocommerce_cart_hash", "abc");
+test("a cart that failed to send is sent again", async () => {
+  setCookie("woocommerce_cart_hash", "abc");
   isOffline = true;
-  await begin();
+  await startReceiver();
   isOffline = false;
-  await begin();
+  await startReceiver();
 
-  expect(asked).toEqual(["/cart email=", "/cart email="]);
+  expect(requests).toEqual(["/cart email=", "/cart email="]);
 });
 
-test("a product's page", async () => {
+test("a viewed product is sent unless the merchant turned it off", async () => {
   document.body.innerHTML = '<div class="product-main" data-product_id="7"></div>';
 
-  await begin();
-  await begin({ product: false });
+  await startReceiver();
+  await startReceiver({ product: false });
 
-  expect(asked).toEqual(["/product product_id=7"]);
+  expect(requests).toEqual(["/product product_id=7"]);
 });
 
-test("an e-mail that is typed at the checkout", async () => {
-  await begin();
-  type("jana");
-  type(" jana@example.cz ");
+test("an e-mail typed at the checkout is sent without spaces", async () => {
+  await startReceiver();
+  typeEmail("jana");
+  typeEmail(" jana@example.cz ");
 
-  expect(asked).toEqual(["/cart email=jana%40example.cz"]);
+  expect(requests).toEqual(["/cart email=jana%40example.cz"]);
 });
 
-test("an e-mail that is known is not told again", async () => {
-  await begin();
-  type("jana@example.cz", "jana@example.cz");
-  keep("ecm_email", "jana%40example.cz");
-  type("jana@example.cz");
+test("a known e-mail is not sent again", async () => {
+  await startReceiver();
+  typeEmail("jana@example.cz", "jana@example.cz");
+  setCookie("ecm_email", "jana%40example.cz");
+  typeEmail("jana@example.cz");
 
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-test("who comes by a link of a letter is known from then on", async () => {
+test("the e-mail of a link in an e-mail is sent before the viewed product", async () => {
   history.replaceState(null, "", "/?ecmid=jana@example.cz");
   document.body.innerHTML = '<div class="product-main" data-product_id="7"></div>';
 
-  await begin();
+  await startReceiver();
 
-  expect(asked).toEqual(["/cart email=jana%40example.cz", "/product product_id=7"]);
+  expect(requests).toEqual(["/cart email=jana%40example.cz", "/product product_id=7"]);
 });
 
 test.each([
-  ["after consent was taken back", () => keep("vyloha_consent", "v1.statistics"), {}],
-  ["for who opted out", () => keep("nechci", "1"), {}],
-  ["where the merchant does not want it", () => {}, { cart: false, product: false }],
-])("nothing is told %s", async (_, happens, settings) => {
-  keep("woocommerce_cart_hash", "abc");
-  happens();
-  await begin(settings);
-  type("jana@example.cz");
+  ["after consent was withdrawn", () => setCookie("vyloha_consent", "v1.statistics"), {}],
+  ["after an opt-out", () => setCookie("nechci", "1"), {}],
+  ["when the merchant turned it off", () => {}, { cart: false, product: false }],
+])("nothing is sent %s", async (_, arrange, settings) => {
+  setCookie("woocommerce_cart_hash", "abc");
+  arrange();
+  await startReceiver(settings);
+  typeEmail("jana@example.cz");
 
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

@@ -1,43 +1,44 @@
-/** What the page itself shows, as events. */
+/** Reads analytics events and data from the page's markup. */
 import { type AnalyticsItem, buildEventData, type PageData, type ShopEvent } from "./shop-event.ts";
 
-/** At most so many products of a list are told (Google Analytics for WooCommerce). */
+/** As in Google Analytics for WooCommerce. */
 const MAX_LIST_ITEMS = 50;
 
 const parseJson = (json: string | null | undefined) => (json ? JSON.parse(json) : undefined);
 
-/** Return the product whose card `element` is in. */
+/** Return the product of the card around `element`, undefined outside of cards. */
 export const getCardItem = (element: Element): AnalyticsItem | undefined =>
   parseJson(element.closest<HTMLElement>("[data-item]")?.dataset.item);
 
-/** Cards that were told of. */
-const told = new WeakSet<Element>();
+const reportedCards = new WeakSet<Element>();
 
 interface ProductList {
   name: string;
   items: readonly AnalyticsItem[];
 }
 
-/** Return the lists of products with cards that none was made of before; `again`: with all cards. */
-function getProductLists(again: boolean): ProductList[] {
+/** Return the lists of products with unreported cards, or with all cards when `includesReported`. */
+function getProductLists(includesReported: boolean): ProductList[] {
   return [...document.querySelectorAll(".products")].flatMap((list) => {
-    const cards = [...list.querySelectorAll("[data-item]")].filter((card) => again || !told.has(card));
-    for (const card of cards) told.add(card);
+    const cards = [...list.querySelectorAll("[data-item]")].filter(
+      (card) => includesReported || !reportedCards.has(card),
+    );
+    for (const card of cards) reportedCards.add(card);
     const heading = list.closest("section")?.querySelector("h2") ?? document.querySelector("h1");
     const items = cards.slice(0, MAX_LIST_ITEMS).flatMap((card) => getCardItem(card) ?? []);
     return items.length ? { name: heading?.textContent ?? "", items } : [];
   });
 }
 
-/** Return an event for each list with products that came since the last time; `again`: for each list. */
-export const collectListEvents = (again = false): ShopEvent[] =>
-  getProductLists(again).map(({ name, items }) => {
-    const seen = items.map((item, i) => ({ ...item, item_list_name: name || "Product List", index: i + 1 }));
-    const data = { item_list_id: "engagement", item_list_name: "Viewing products", items: seen };
+/** Return `view_item_list` events of the cards added since the last call, or of all cards when `includesReported`. */
+export const collectListEvents = (includesReported = false): ShopEvent[] =>
+  getProductLists(includesReported).map(({ name, items }) => {
+    const listed = items.map((item, i) => ({ ...item, item_list_name: name || "Product List", index: i + 1 }));
+    const data = { item_list_id: "engagement", item_list_name: "Viewing products", items: listed };
     return { name: "view_item_list", data };
   });
 
-/** Return what the page shows. */
+/** Return the page's analytics data, with its first list of products. */
 export function readPageData(cart: PageData["cart"]): PageData {
   const [list] = getProductLists(true);
   return {
@@ -49,7 +50,7 @@ export function readPageData(cart: PageData["cart"]): PageData {
   };
 }
 
-/** Return what a shopper sees who opens the page. */
+/** Return the events of opening the page. */
 export function getPageEvents({ product, order, cart }: PageData): ShopEvent[] {
   const events = collectListEvents(true);
   if (product) {

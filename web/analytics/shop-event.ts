@@ -1,9 +1,9 @@
 /**
- * What happened in the shop, and who may hear of it (docs/developers/events.md). Events have GA4's names and data; the server
- * makes the data of products, carts and orders (commerce/analytics/items.py).
+ * Types of analytics events and their receivers (docs/developers/events.md). Events have GA4's names and data;
+ * commerce/analytics/items.py builds the data of products, carts and orders.
  */
 
-/** A product, or with `key` a line of a cart. */
+/** A product, or a line of a cart when it has `key`. */
 export interface AnalyticsItem {
   key?: string;
   item_id: string;
@@ -16,13 +16,13 @@ export interface AnalyticsCart {
   items: readonly AnalyticsItem[];
 }
 
-/** `data` is what receivers send on. */
+/** Receivers forward `data`. */
 export interface ShopEvent {
   name: string;
   data: object;
 }
 
-/** What the page shows, as scripts of others read it (Google Analytics for WooCommerce). */
+/** The page's content as third-party scripts read it (`ga4w.data` of Google Analytics for WooCommerce). */
 export interface PageData {
   cart: AnalyticsCart | undefined;
   product: AnalyticsItem | undefined;
@@ -31,19 +31,19 @@ export interface PageData {
   list_name: string;
 }
 
-/** Somebody who is told of events, while the visitor allows it. */
+/** A service that gets events while the visitor allows it. */
 export interface EventReceiver {
   /** Called once, before the first event. */
-  begin(data: PageData): void;
-  hear(event: ShopEvent): void;
+  start(data: PageData): void;
+  receive(event: ShopEvent): void;
 }
 
-/** Return what analytics reads of the Store API's cart; `undefined` where the shop uses none. */
+/** Return the analytics data of the Store API's cart; undefined in a shop without analytics. */
 export const getAnalyticsCart = (cart: object): AnalyticsCart | undefined =>
   (cart as { extensions?: { analytics?: AnalyticsCart } }).extensions?.analytics;
 
-/** Return what is told of a cart: keys of its lines are the shop's own. */
-export const buildEventData = (sale: AnalyticsCart): object => ({
-  ...sale,
-  items: sale.items.map(({ key: _, ...item }) => item),
+/** Return the event data of a cart or order: without the keys of lines, which are internal. */
+export const buildEventData = (cart: AnalyticsCart): object => ({
+  ...cart,
+  items: cart.items.map(({ key: _, ...item }) => item),
 });

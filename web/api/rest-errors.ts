@@ -1,13 +1,13 @@
-/** What can go wrong with a call of `/wp-json`, in the protocol's codes and in words for people (specification.md, section 8). */
+/** Errors of calls of `/wp-json`, with WordPress's codes and messages for users (specification.md, section 8). */
 import { t } from "../text/i18n.ts";
 
-/** A refusal or a failure; `message` is Czech and may be shown, `code` is the protocol's. */
+/** A rejected or failed call; `message` is Czech and may be shown, `code` is WordPress's. */
 export class RestError extends Error {
   constructor(
     readonly code: string,
     message: string,
     readonly status = 0,
-    /** What the answer told besides: a 409 of the cart holds the current one. */
+    /** Other data of the response: a 409 of the cart has the current cart. */
     readonly data: Readonly<Record<string, unknown>> = {},
   ) {
     super(message);
@@ -15,10 +15,10 @@ export class RestError extends Error {
   }
 }
 
-/** What people are told of an answer that nobody expected. */
+/** Return the message for an unexpected response. */
 export const unexpectedErrorText = (): string => t("Something went wrong in the shop. Please try again.");
 
-/** Return what `fetch` rejected with in words; a call that we ended ourselves stays what it is. */
+/** Return a `fetch` error as a `RestError` with a message; an `AbortError` stays unchanged. */
 export function toRestError(error: unknown): unknown {
   const name = error instanceof DOMException && error.name;
   if (name === "AbortError") return error;
@@ -34,8 +34,8 @@ export function toRestError(error: unknown): unknown {
 }
 
 /**
- * Return the JSON of an answer; null where it has none (204).
- * @throws {RestError} the shop's refusal; `invalid_json` for a proxy's page, `unknown_error` for a refusal without a code
+ * Return the response's JSON; null for 204.
+ * @throws {RestError} the shop's error; `invalid_json` for a proxy's page, `unknown_error` for an error without a code
  */
 export async function readJson(response: Response): Promise<unknown> {
   if (response.status === 204) return null;
@@ -43,7 +43,7 @@ export async function readJson(response: Response): Promise<unknown> {
   try {
     body = await response.json();
   } catch (error) {
-    // The connection may break, or the time run out, in the middle of an answer.
+    // The connection may fail or time out in the middle of a response.
     if (!(error instanceof SyntaxError)) throw toRestError(error);
     throw new RestError("invalid_json", unexpectedErrorText(), response.status);
   }

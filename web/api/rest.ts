@@ -1,4 +1,4 @@
-/** The one way in which our scripts call `/wp-json`, as the protocol wants it (specification.md, section 7.4, WordPress REST API). */
+/** Calls `/wp-json` for all of the shop's scripts (specification.md, section 7.4; WordPress REST API). */
 
 export const TIMEOUT_MS = 15_000;
 
@@ -10,16 +10,12 @@ interface RestCall extends Pick<RequestInit, "cache" | "keepalive" | "signal"> {
   body?: object | undefined;
 }
 
-/** Return the shop's answer, whatever its status; rejects as `fetch` does, after 15 s when `call` has no signal. */
-export function callRest(
-  method: Method,
-  address: string,
-  { headers, body, ...call }: RestCall = {},
-): Promise<Response> {
+/** Return the response of any status; rejects like `fetch`, and after 15 s when `call` has no signal. */
+export function callRest(method: Method, url: string, { headers, body, ...call }: RestCall = {}): Promise<Response> {
   const override = method !== "GET" && method !== "POST" && { "X-HTTP-Method-Override": method };
-  // In the address as well: a proxy that takes the header away would make an order of `PUT /checkout`.
-  const asked = override ? addQuery(address, `_method=${method}`) : address;
-  return fetch(addLocale(asked), {
+  // Also in the URL: if a proxy removed the header, `PUT /checkout` would place an order.
+  const requestUrl = override ? addQuery(url, `_method=${method}`) : url;
+  return fetch(addLocale(requestUrl), {
     signal: AbortSignal.timeout(TIMEOUT_MS),
     ...call,
     method: override ? "POST" : method,
@@ -33,5 +29,5 @@ export function callRest(
   });
 }
 
-const addQuery = (address: string, query: string) => `${address}${address.includes("?") ? "&" : "?"}${query}`;
-const addLocale = (address: string) => (/[?&]_locale=/.test(address) ? address : addQuery(address, "_locale=user"));
+const addQuery = (url: string, query: string) => `${url}${url.includes("?") ? "&" : "?"}${query}`;
+const addLocale = (url: string) => (/[?&]_locale=/.test(url) ? url : addQuery(url, "_locale=user"));

@@ -1,22 +1,22 @@
-/** Calls of the shop's Store API (`/wp-json/wc/store/v1`): its nonce, and errors that a shopper can read. */
+/** Calls WooCommerce's Store API (`/wp-json/wc/store/v1`) with its nonce and with error messages for shoppers. */
 import { canStore } from "../consent/consent.ts";
 import { callRest, type Method } from "./rest.ts";
 import { RestError, readJson, toRestError, unexpectedErrorText } from "./rest-errors.ts";
 
 const STORE_API_URL = "/wp-json/wc/store/v1";
-/** Kept for the visit, so that a page need not ask before its first change. */
+/** Stored for the session, so that a page need not fetch a nonce before its first change. */
 const NONCE_KEY = "vyloha:nonce";
 
 export { RestError as StoreApiError, unexpectedErrorText } from "./rest-errors.ts";
 
-/** What a shopper is told of an error; one that is ours, and not the shop's answer, is reported besides. */
+/** Return the error's message for a shopper; other errors than the shop's are also reported. */
 export function getErrorText(error: unknown): string {
   if (error instanceof RestError) return error.message;
   reportError(error);
   return unexpectedErrorText();
 }
 
-/** What an answer brought: its JSON, and the hash of the cart when one was sent. */
+/** The response's JSON, and the cart's hash, empty without one. */
 export interface StoreApiResponse {
   body: unknown;
   cartHash: string;
@@ -34,19 +34,19 @@ function readNonce(): string {
   return nonce;
 }
 
-function storeNonce(given: string | null): void {
-  if (!given || given === nonce) return;
-  nonce = given;
+function storeNonce(newNonce: string | null): void {
+  if (!newNonce || newNonce === nonce) return;
+  nonce = newNonce;
   try {
-    if (canStore(NONCE_KEY)) sessionStorage.setItem(NONCE_KEY, given);
+    if (canStore(NONCE_KEY)) sessionStorage.setItem(NONCE_KEY, newNonce);
   } catch {
-    // as above
+    // Storage is forbidden or full.
   }
 }
 
 async function sendRequest(method: Method, path: string, body?: object): Promise<Response> {
   const headers = method === "GET" ? undefined : { Nonce: readNonce() };
-  // What is typed is saved although the page is being left.
+  // Typed values are saved even when the shopper leaves the page.
   const keepalive = method === "PUT";
   try {
     const response = await callRest(method, STORE_API_URL + path, { cache: "no-store", headers, body, keepalive });
@@ -66,19 +66,19 @@ async function readResponse(response: Response): Promise<StoreApiResponse> {
 const isNonceError = (status: number) => status === 401 || status === 403;
 
 /**
- * Ask the Store API; `path` begins after its base: `/cart/add-item`.
+ * Call the Store API and return its response; `path` starts after its base: `/cart/add-item`.
  *
- * A change needs a nonce: it is fetched before the first one, and once more when the shop refuses it (it has grown old).
- * @throws {StoreApiError} with a Czech message when the shop refuses or cannot be reached
+ * A change needs a nonce: it is fetched before the first change, and once more when it has expired.
+ * @throws {StoreApiError} with a Czech message when the shop rejects the call or cannot be reached
  */
 export async function callStoreApi(method: Method, path: string, body?: object): Promise<StoreApiResponse> {
   if (method === "GET") return readResponse(await sendRequest(method, path));
   const hadNonce = readNonce() !== "";
   if (!hadNonce) await sendRequest("GET", "/cart");
-  const before = nonce;
+  const sentNonce = nonce;
   const response = await sendRequest(method, path, body);
   if (!isNonceError(response.status)) return readResponse(response);
-  // The refusal itself may have brought a new nonce; otherwise a read does.
-  if (nonce === before) await sendRequest("GET", "/cart");
+  // The rejection itself may have brought a new nonce; otherwise a read does.
+  if (nonce === sentNonce) await sendRequest("GET", "/cart");
   return readResponse(await sendRequest(method, path, body));
 }

@@ -1,22 +1,22 @@
-/** Reads blocks out of Wagtail's form of a page: what it would store if it were saved now. */
+/** Reads block values from Wagtail's page form, as Wagtail would save them. */
 
 type WagtailField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 export interface FormGrid {
-  /** What addresses call the grid; vyloha/content/blocks/products/loop_grid.py, `widget_id_of`. */
+  /** The grid's id in URLs; as `widget_id_of` in vyloha/content/blocks/products/loop_grid.py. */
   widgetId: string;
-  /** What the names of its fields begin with: `body-3-value`. */
+  /** Prefix of its field names: `body-3-value`. */
   prefix: string;
   model: Record<string, unknown>;
 }
 
-const WIDGET_ID = 7;
-/** Settings that refresh-loop shows; others, the heading and the filters, change what is around the products. */
+const WIDGET_ID_LENGTH = 7;
+/** Settings that refresh-loop can show; the heading and the filters are outside of the products. */
 const PREVIEWED_SETTINGS = ["source", "per_page", "order", "more"];
-/** What differs from one saving of the draft to the next. */
+/** Fields that change with each autosave of the draft. */
 const IGNORED_FIELDS = /^(csrfmiddlewaretoken|next|.*revision.*|comments-.*)$/;
 
-/** Return the listings in a form that were not taken away. One that has no id yet cannot be found in the preview. */
+/** Return the form's listings that are not deleted and have an id, which finds them in the preview. */
 export function readGrids(form: HTMLFormElement): FormGrid[] {
   const fields = getFields(form);
   return [...fields]
@@ -30,35 +30,36 @@ export function readGrids(form: HTMLFormElement): FormGrid[] {
     }));
 }
 
-/** Return what refresh-loop cannot show of a form: everything but the quick settings of its grids. */
+/** Return the form's fields as JSON, without the settings of `grids` that refresh-loop can show. */
 export function buildFormOutline(form: HTMLFormElement, grids: readonly FormGrid[]): string {
-  const quick = grids.flatMap(({ prefix }) => PREVIEWED_SETTINGS.map((setting) => `${prefix}-${setting}`));
-  const isQuick = (name: string) => quick.some((prefix) => name === prefix || name.startsWith(`${prefix}-`));
-  const rest = [...getFields(form)]
-    .filter(([name]) => !IGNORED_FIELDS.test(name) && !isQuick(name))
+  const previewedPrefixes = grids.flatMap(({ prefix }) => PREVIEWED_SETTINGS.map((setting) => `${prefix}-${setting}`));
+  const isPreviewed = (name: string) =>
+    previewedPrefixes.some((prefix) => name === prefix || name.startsWith(`${prefix}-`));
+  const otherFields = [...getFields(form)]
+    .filter(([name]) => !IGNORED_FIELDS.test(name) && !isPreviewed(name))
     .map(([name, field]) => [name, readScalar(field)]);
-  // Posts are drawn by another component than products.
-  return JSON.stringify([rest, grids.map(({ model, widgetId }) => [widgetId, showsPosts(model)])]);
+  // Another component renders posts.
+  return JSON.stringify([otherFields, grids.map(({ model, widgetId }) => [widgetId, showsPosts(model)])]);
 }
 
 const showsPosts = ({ source }: Record<string, unknown>) =>
-  Array.isArray(source) && source.some((one) => (one as { type?: string }).type === "posts");
+  Array.isArray(source) && source.some((item) => (item as { type?: string }).type === "posts");
 
 const getWidgetId = (id: string) =>
   id
     .replace(/[^0-9A-Za-z]/g, "")
-    .slice(0, WIDGET_ID)
+    .slice(0, WIDGET_ID_LENGTH)
     .toLowerCase();
 
-/** The last of a name counts, as it would on the server. */
+/** Return the fields by name; the last field of a name counts, as on the server. */
 function getFields(form: HTMLFormElement): Map<string, WagtailField> {
-  const all = [...form.elements].filter(
-    (one): one is WagtailField => "value" in one && Boolean((one as WagtailField).name),
+  const fields = [...form.elements].filter(
+    (element): element is WagtailField => "value" in element && Boolean((element as WagtailField).name),
   );
-  return new Map(all.map((field) => [field.name, field]));
+  return new Map(fields.map((field) => [field.name, field]));
 }
 
-/** Return a block's value as JSON; structs, streams and lists are told apart by the names of their fields. */
+/** Return a block's value as JSON; the names of its fields distinguish structs, streams and lists. */
 function readBlockValue(fields: ReadonlyMap<string, WagtailField>, prefix: string): unknown {
   const field = fields.get(prefix);
   if (field) return readScalar(field);
@@ -66,25 +67,25 @@ function readBlockValue(fields: ReadonlyMap<string, WagtailField>, prefix: strin
   if (count) return readChildren(fields, prefix, Number(count.value));
   const names = [...fields.keys()].filter((name) => name.startsWith(`${prefix}-`));
   if (!names.length) return null; // a block without fields: "all products"
-  const parts = new Set(names.map((name) => name.slice(prefix.length + 1).split("-", 1)[0] ?? ""));
-  return Object.fromEntries([...parts].map((part) => [part, readBlockValue(fields, `${prefix}-${part}`)]));
+  const childNames = new Set(names.map((name) => name.slice(prefix.length + 1).split("-", 1)[0] ?? ""));
+  return Object.fromEntries([...childNames].map((name) => [name, readBlockValue(fields, `${prefix}-${name}`)]));
 }
 
 function readChildren(fields: ReadonlyMap<string, WagtailField>, prefix: string, count: number): unknown[] {
-  const of = (index: number, name: string) => fields.get(`${prefix}-${index}-${name}`)?.value ?? "";
+  const readField = (index: number, name: string) => fields.get(`${prefix}-${index}-${name}`)?.value ?? "";
   return Array.from({ length: count }, (_, index) => index)
-    .filter((index) => !of(index, "deleted"))
-    .sort((one, other) => Number(of(one, "order")) - Number(of(other, "order")))
+    .filter((index) => !readField(index, "deleted"))
+    .sort((a, b) => Number(readField(a, "order")) - Number(readField(b, "order")))
     .map((index) => {
-      const type = of(index, "type");
+      const type = readField(index, "type");
       const value = readBlockValue(fields, `${prefix}-${index}-value`);
-      return type && type !== "item" ? { type, value, id: of(index, "id") || null } : value;
+      return type && type !== "item" ? { type, value, id: readField(index, "id") || null } : value;
     });
 }
 
 function readScalar(field: WagtailField): unknown {
   if (field instanceof HTMLInputElement && field.type === "checkbox") return field.checked;
-  // What a chooser chose is the id of a thing.
+  // A chooser's hidden field has an object's id.
   if (field instanceof HTMLInputElement && field.type === "hidden") {
     if (field.value === "") return null;
     return /^\d+$/.test(field.value) ? Number(field.value) : field.value;

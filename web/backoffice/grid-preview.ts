@@ -1,6 +1,6 @@
 /**
- * Shows changed settings of a listing in the preview of a page without drawing the page again: `refresh-loop` in edit
- * mode (specification.md, sections 6 and 7.9). Everything else Wagtail's preview draws as it does.
+ * Shows changed settings of a listing in the page preview without rendering the page again: `refresh-loop` in edit
+ * mode (specification.md, sections 6 and 7.9). Wagtail's preview renders all other changes.
  */
 
 import { buildFormOutline, type FormGrid, readGrids } from "./form-model.ts";
@@ -18,54 +18,55 @@ interface GridRefreshResponse {
 const PATH = "/elementor-pro/v1/refresh-loop";
 const serializeGrid = ({ model }: FormGrid) => JSON.stringify(model);
 
-/** Follow Wagtail's events of the preview. Call once; nothing happens where there is none. */
+/** Listen for the events of Wagtail's preview. Call once; does nothing on pages without a preview. */
 export function startGridPreview(client: RestClientLoader, texts: { failed?: string }): void {
-  let sent: PreviewState | undefined; // with the form that the preview was asked for
-  let drawn: PreviewState | undefined;
-  let turn = 0;
+  let requested: PreviewState | undefined; // of the form that the preview was requested with
+  let rendered: PreviewState | undefined;
+  let lastRequest = 0;
 
   document.addEventListener("w-preview:update", () => {
     const form = document.querySelector<HTMLFormElement>("form[data-edit-form]");
     const grids = form ? readGrids(form) : [];
-    sent = form ? { outline: buildFormOutline(form, grids), grids } : undefined;
+    requested = form ? { outline: buildFormOutline(form, grids), grids } : undefined;
   });
   document.addEventListener("w-preview:load", (event) => {
-    turn += 1; // an answer that comes later is of other settings
-    const changed = sent && drawn && findChangedGrids(sent, drawn);
+    lastRequest += 1; // a later response has other settings
+    const changed = requested && rendered && findChangedGrids(requested, rendered);
     const page = changed?.length ? getPreviewDocument() : undefined;
-    const places = page && changed?.map((grid) => [grid, findGridElement(page, grid)] as const);
-    if (!sent || !places?.every(([, place]) => place && getPostId(place))) return;
+    const targets = page && changed?.map((grid) => [grid, findGridElement(page, grid)] as const);
+    if (!requested || !targets?.every(([, element]) => element && getPostId(element))) return;
     event.preventDefault();
-    void refresh(places as [FormGrid, Element][], sent, turn);
+    void refresh(targets as [FormGrid, Element][], requested, lastRequest);
   });
   document.addEventListener("w-preview:loaded", () => {
-    drawn = sent;
+    rendered = requested;
     showMessage("");
   });
 
-  async function refresh(places: readonly [FormGrid, Element][], asked: PreviewState, ours: number): Promise<void> {
-    for (const [, place] of places) place.classList.add("e-loading");
+  async function refresh(targets: readonly [FormGrid, Element][], state: PreviewState, request: number): Promise<void> {
+    for (const [, element] of targets) element.classList.add("e-loading");
     try {
       const { call } = await client();
-      const bodies = places.map(([grid, place]) => buildRequestBody(grid, getPostId(place)));
-      const answers = await Promise.all(bodies.map((body) => call("POST", PATH, body)));
-      if (ours !== turn) return;
-      if (!answers.every((one) => typeof (one as GridRefreshResponse | null)?.data === "string"))
+      const bodies = targets.map(([grid, element]) => buildRequestBody(grid, getPostId(element)));
+      const responses = await Promise.all(bodies.map((body) => call("POST", PATH, body)));
+      if (request !== lastRequest) return;
+      if (!responses.every((response) => typeof (response as GridRefreshResponse | null)?.data === "string"))
         throw new Error("no data");
-      for (const [index, [, place]] of places.entries()) replaceGrid(place, answers[index] as GridRefreshResponse);
-      drawn = asked;
+      for (const [index, [, element]] of targets.entries())
+        replaceGrid(element, responses[index] as GridRefreshResponse);
+      rendered = state;
       showMessage("");
     } catch (error) {
-      // The preview keeps what it showed. The next change asks for this one again.
-      if (ours === turn)
+      // The preview stays as it was. The next change requests this one again.
+      if (request === lastRequest)
         showMessage((error instanceof Error && "code" in error && error.message) || texts.failed || "");
     } finally {
-      for (const [, place] of places) place.classList.remove("e-loading");
+      for (const [, element] of targets) element.classList.remove("e-loading");
     }
   }
 }
 
-/** Return the grids that differ when nothing else does; undefined when the page is to be drawn again. */
+/** Return the changed grids; undefined when something else changed and the page must be rendered again. */
 function findChangedGrids(now: PreviewState, before: PreviewState): FormGrid[] | undefined {
   if (now.outline !== before.outline) return undefined;
   return now.grids.filter((grid, index) => {
@@ -87,17 +88,17 @@ const getPreviewDocument = () =>
   document.querySelector<HTMLIFrameElement>("#w-preview-iframe")?.contentDocument ?? undefined;
 const findGridElement = (page: Document, { widgetId }: FormGrid) =>
   page.querySelector(`.elementor-element-${widgetId}`);
-/** 0 for a page that was never saved. */
-const getPostId = (place: Element) =>
-  Number(place.closest("[data-elementor-id]")?.getAttribute("data-elementor-id")) || 0;
+/** Return the page's id, 0 for a page that was never saved. */
+const getPostId = (element: Element) =>
+  Number(element.closest("[data-elementor-id]")?.getAttribute("data-elementor-id")) || 0;
 
-/** Put an answer into the preview, and let the preview's own scripts know. */
-function replaceGrid(place: Element, { data, filters }: GridRefreshResponse): void {
-  const results = parseElement(place, data);
-  place.querySelector(".elementor-widget-container")?.replaceWith(results);
-  const form = place.closest("[data-listing]")?.querySelector("[data-filters] form");
-  const fresh = filters ? parseElement(place, filters).querySelector("form") : null;
-  if (form && fresh) form.replaceChildren(...fresh.childNodes);
+/** Put a response into the preview, and notify the preview's own scripts. */
+function replaceGrid(element: Element, { data, filters }: GridRefreshResponse): void {
+  const results = parseElement(element, data);
+  element.querySelector(".elementor-widget-container")?.replaceWith(results);
+  const form = element.closest("[data-listing]")?.querySelector("[data-filters] form");
+  const newForm = filters ? parseElement(element, filters).querySelector("form") : null;
+  if (form && newForm) form.replaceChildren(...newForm.childNodes);
   const items = [...results.children];
   results.dispatchEvent(new CustomEvent("append.infiniteScroll", { bubbles: true, detail: { items } }));
 }
@@ -108,16 +109,16 @@ function parseElement({ ownerDocument }: Element, html: unknown): Element {
   return template.content.firstElementChild ?? ownerDocument.createElement("div");
 }
 
-/** Say above the preview what went wrong. */
+/** Show an error above the preview; an empty text clears it. */
 function showMessage(text: string): void {
   const area = document.querySelector(".w-preview__area");
-  let said = area?.querySelector("[data-bo-preview-said]");
-  if (!said && area && text) {
-    said = document.createElement("p");
-    said.className = "bo-preview-said";
-    said.setAttribute("role", "status");
-    said.setAttribute("data-bo-preview-said", "");
-    area.prepend(said);
+  let message = area?.querySelector("[data-bo-preview-said]");
+  if (!message && area && text) {
+    message = document.createElement("p");
+    message.className = "bo-preview-said";
+    message.setAttribute("role", "status");
+    message.setAttribute("data-bo-preview-said", "");
+    area.prepend(message);
   }
-  if (said) said.textContent = text;
+  if (message) message.textContent = text;
 }

@@ -1,4 +1,4 @@
-/** Entry of the back office's forms: the preview of listings, and pictures that are dropped on a product. */
+/** Entry of the back office's forms: the preview of listings and the upload of product pictures. */
 
 import { startGridPreview } from "./grid-preview.ts";
 import { startPictureUpload } from "./picture-upload.ts";

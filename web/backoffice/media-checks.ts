@@ -1,4 +1,4 @@
-/** What can be said of a picture before it is sent, in the codes of the protocol's own editors (WordPress REST API). */
+/** Validates pictures before their upload, with the error codes of WordPress's media editor. */
 
 import { RestError } from "../api/rest-errors.ts";
 import { t } from "../text/i18n.ts";
@@ -9,11 +9,11 @@ export interface MediaLimits {
   maxBytes: number;
 }
 
-type Sendable = Pick<File, "name" | "size" | "type">;
+type UploadFile = Pick<File, "name" | "size" | "type">;
 
-/** Say what is wrong with a file, undefined when it may be sent. One whose kind the browser does not know may. */
+/** Return the file's error, undefined when it may be sent. A file of a type unknown to the browser may. */
 export function validateMedia(
-  { name, size, type }: Sendable,
+  { name, size, type }: UploadFile,
   { mimeTypes, maxBytes }: MediaLimits,
 ): RestError | undefined {
   if (type && !type.startsWith("image/")) {
@@ -30,7 +30,7 @@ export function validateMedia(
   return undefined;
 }
 
-/** Return what an upload failed with: our refusals as they are, everything else as `GENERAL`; an end we made stays. */
+/** Return an upload's error: `RestError` and `AbortError` unchanged, all others as `GENERAL`. */
 export function toUploadError(error: unknown, name: string): unknown {
   if (error instanceof RestError || (error instanceof DOMException && error.name === "AbortError")) return error;
   return new RestError("GENERAL", t("%(name)s could not be sent. Please try again.", { name }));

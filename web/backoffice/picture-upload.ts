@@ -1,6 +1,6 @@
 /**
- * Pictures dropped on a product's form: each is sent to `/wp/v2/media` (specification.md, section 7.5) and becomes a row of the form
- * when it has arrived. Wagtail's dialog, which needs none of this, stays beside it.
+ * Uploads pictures dropped on a product's form to `/wp/v2/media` (specification.md, section 7.5). Each stored picture
+ * becomes a row of the form. Wagtail's own dialog works without it.
  */
 
 import { RestError } from "../api/rest-errors.ts";
@@ -12,7 +12,7 @@ import { createUploadView, type UploadView } from "./upload-view.ts";
 
 export interface UploadSettings extends MediaLimits {
   maxPixels: number;
-  /** Of the screen of a picture; 0 stands for its id. */
+  /** URL of a picture's edit page, with 0 for its id. */
   editUrl: string;
   texts: Record<string, string>;
 }
@@ -23,7 +23,7 @@ interface Picture {
   source_url: string;
   media_details: { width: number; height: number; sizes?: Record<string, { source_url: string }> };
 }
-/** Wagtail's list of rows, each with a picture. */
+/** Wagtail's formset of picture rows. */
 interface PictureFormset {
   addForm: () => void;
   formCount: number;
@@ -33,16 +33,16 @@ interface PictureFormset {
 
 const PENDING_STATES = ["waiting", "sending", "again"];
 
-/** Listen for files that are dropped or chosen. Call once; nothing happens where there is no place for them. */
+/** Listen for dropped and chosen files. Call once; does nothing on pages without a drop zone. */
 export function startPictureUpload(client: RestClientLoader): void {
   const zone = document.querySelector<HTMLElement>("[data-bo-pictures]");
   if (!zone) return;
   const settings = JSON.parse(zone.dataset.boPictures ?? "{}") as UploadSettings;
-  const add = createPictureAdder(zone, settings, client);
+  const addFiles = createPictureAdder(zone, settings, client);
   zone.hidden = false;
   zone.querySelector<HTMLInputElement>("input[type=file]")?.addEventListener("change", ({ target }) => {
     const input = target as HTMLInputElement;
-    void add([...(input.files ?? [])]);
+    void addFiles([...(input.files ?? [])]);
     input.value = "";
   });
   for (const kind of ["dragover", "dragleave", "drop"] as const) {
@@ -50,7 +50,7 @@ export function startPictureUpload(client: RestClientLoader): void {
       if (!event.dataTransfer?.types.includes("Files")) return;
       event.preventDefault();
       zone.classList.toggle("bo-drop--over", kind === "dragover");
-      if (kind === "drop") void add([...event.dataTransfer.files]);
+      if (kind === "drop") void addFiles([...event.dataTransfer.files]);
     });
   }
 }
@@ -67,21 +67,21 @@ function createPictureAdder(
 
   const queue: UploadQueue = createUploadQueue(createPictureSender(client, settings), (item) => {
     const view = views.get(item);
-    if (item.state === "done" && item.kept && !view?.row) {
-      const row = addPictureRow(item.kept as Picture, settings);
+    if (item.state === "done" && item.stored && !view?.row) {
+      const row = addPictureRow(item.stored as Picture, settings);
       if (view) view.row = row;
     }
-    view?.show();
-    tell();
+    view?.update();
+    showStatus();
   });
 
-  function tell(): void {
+  function showStatus(): void {
     const items = [...views.keys()];
     const count = (state: string) => items.filter((item) => item.state === state).length;
     const failed = count("failed");
-    const said = interpolate(texts.added, { count: count("done"), total: items.length - count("cancelled") });
-    const text = failed ? `${said} ${interpolate(texts.failures, { count: failed })}` : said;
-    // Said once for each change, not for each piece of a file.
+    const added = interpolate(texts.added, { count: count("done"), total: items.length - count("cancelled") });
+    const text = failed ? `${added} ${interpolate(texts.failures, { count: failed })}` : added;
+    // Screen readers announce each assignment, so the progress of a file must not repeat the text.
     if (status && status.textContent !== text) status.textContent = text;
   }
 
@@ -96,46 +96,46 @@ function createPictureAdder(
       views.set(item, view);
       list?.append(view.element);
     }
-    tell();
+    showStatus();
   };
 }
 
-/** Return what checks a file and sends it. */
+/** Return the function that validates a file and uploads it. */
 export function createPictureSender(client: RestClientLoader, settings: UploadSettings): SendUpload {
-  return async (file, signal, tell, isAgain) => {
-    const refusal = validateMedia(file, settings) ?? (await validatePixelCount(file, settings));
-    if (refusal) throw refusal;
+  return async (file, signal, onProgress, isRetry) => {
+    const validationError = validateMedia(file, settings) ?? (await validatePixelCount(file, settings));
+    if (validationError) throw validationError;
     const { upload, call } = await client();
     const form = new FormData();
     form.append("file", file);
     form.append("title", buildTitle(file.name) || (settings.texts.picture ?? ""));
-    if (isAgain) form.append("again", "true");
-    const kept = (await upload(form, createFormSender(signal, tell)).catch((error) => {
+    if (isRetry) form.append("again", "true");
+    const picture = (await upload(form, createFormSender(signal, onProgress)).catch((error) => {
       throw toUploadError(error, file.name);
     })) as Picture;
     if (signal.aborted) {
-      // It had arrived before it was taken back.
-      await call("DELETE", `/wp/v2/media/${kept.id}?force=true`).catch(() => undefined);
+      // The shop stored it before it was cancelled.
+      await call("DELETE", `/wp/v2/media/${picture.id}?force=true`).catch(() => undefined);
       signal.throwIfAborted();
     }
-    return kept;
+    return picture;
   };
 }
 
-/** Look at the head of a picture only; what the browser cannot read, the shop judges. */
+/** Check the picture's pixels; the shop checks the files that the browser cannot read. */
 async function validatePixelCount(file: File, { maxPixels, texts }: UploadSettings): Promise<RestError | undefined> {
-  const address = URL.createObjectURL(file);
+  const url = URL.createObjectURL(file);
   const image = new Image();
   try {
     await new Promise((resolve, reject) => {
       image.onload = resolve;
       image.onerror = reject;
-      image.src = address;
+      image.src = url;
     });
   } catch {
     return undefined;
   } finally {
-    URL.revokeObjectURL(address);
+    URL.revokeObjectURL(url);
   }
   const { naturalWidth, naturalHeight } = image;
   if (naturalWidth * naturalHeight <= maxPixels) return undefined;
@@ -153,9 +153,9 @@ const buildTitle = (name: string) =>
     .slice(0, 255);
 
 const interpolate = (text = "", values: Record<string, string | number>) =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
 
-/** Add a row with the picture, as Wagtail's dialog does; returns the row's field of the alternative text. */
+/** Add a row with the picture, as Wagtail's dialog does; return the row's field of the alternative text. */
 function addPictureRow(picture: Picture, { editUrl }: UploadSettings): HTMLInputElement | null {
   const panel = (window as unknown as { boPictures?: PictureFormset }).boPictures;
   if (!panel) return null;

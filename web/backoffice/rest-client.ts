@@ -1,22 +1,22 @@
-/** The client of `/wp-json` of who has signed in; pages of the back office do not hold its nonce. */
+/** Loads the `/wp-json` client of the back office, whose pages do not contain a nonce. */
 import { callRest } from "../api/rest.ts";
 import { createRestClient, type RestClient } from "../api/rest-client.ts";
 
 export type RestClientLoader = () => Promise<RestClient>;
 
-/** Return what brings the client; the first call asks for its nonce, and again when that could not be had. */
-export function createClientLoader(root: string, nonceAddress: string): RestClientLoader {
+/** Return a function that returns the client; its first call fetches the nonce, a later one only after a failure. */
+export function createClientLoader(root: string, nonceUrl: string): RestClientLoader {
   let client: Promise<RestClient> | undefined;
 
-  async function make(): Promise<RestClient> {
-    const answer = await callRest("GET", nonceAddress, { cache: "no-store" }).catch(() => undefined);
-    const nonce = answer?.ok ? (await answer.text()).trim() : "";
-    if (!nonce) client = undefined; // a guest's calls are refused, in words
-    return createRestClient(root, nonce, nonceAddress);
+  async function createClient(): Promise<RestClient> {
+    const response = await callRest("GET", nonceUrl, { cache: "no-store" }).catch(() => undefined);
+    const nonce = response?.ok ? (await response.text()).trim() : "";
+    if (!nonce) client = undefined; // the shop rejects calls of a guest with a message
+    return createRestClient(root, nonce, nonceUrl);
   }
 
   return () => {
-    client ??= make();
+    client ??= createClient();
     return client;
   };
 }

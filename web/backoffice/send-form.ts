@@ -1,21 +1,21 @@
-/** Sends a form and tells how much is sent already, which `fetch` cannot. */
+/** Sends a form and reports the upload's progress, which `fetch` cannot. */
 import type { SendForm } from "../api/rest-client.ts";
 
-/** Return what `createRestClient` sends a picture with; `tell` gets a share from 0 to 1. */
-export function createFormSender(signal: AbortSignal, tell: (share: number) => void): SendForm {
-  return (address, form, headers) =>
+/** Return a `SendForm`; `onProgress` gets the sent share from 0 to 1, and `signal` aborts it with `AbortError`. */
+export function createFormSender(signal: AbortSignal, onProgress: (share: number) => void): SendForm {
+  return (url, form, headers) =>
     new Promise((resolve, reject) => {
-      const ended = () => reject(new DOMException("ended by who sent it", "AbortError"));
-      if (signal.aborted) return ended();
+      const rejectAborted = () => reject(new DOMException("the upload was cancelled", "AbortError"));
+      if (signal.aborted) return rejectAborted();
       const request = new XMLHttpRequest();
       const abort = () => request.abort();
       signal.addEventListener("abort", abort, { once: true });
-      request.open("POST", address);
+      request.open("POST", url);
       for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-      request.upload.onprogress = ({ loaded, total }) => tell(total ? loaded / total : 0);
+      request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
       request.onload = () => resolve(toResponse(request));
-      request.onerror = () => reject(new TypeError("the line was cut"));
-      request.onabort = ended;
+      request.onerror = () => reject(new TypeError("the connection failed"));
+      request.onabort = rejectAborted;
       request.onloadend = () => signal.removeEventListener("abort", abort);
       request.send(form);
     });
@@ -24,8 +24,8 @@ export function createFormSender(signal: AbortSignal, tell: (share: number) => v
 function toResponse(request: XMLHttpRequest): Response {
   const headers = new Headers();
   for (const line of request.getAllResponseHeaders().trim().split(/\r?\n/)) {
-    const at = line.indexOf(":");
-    if (at > 0) headers.append(line.slice(0, at), line.slice(at + 1).trim());
+    const colonIndex = line.indexOf(":");
+    if (colonIndex > 0) headers.append(line.slice(0, colonIndex), line.slice(colonIndex + 1).trim());
   }
   const { status } = request;
   return new Response([204, 304].includes(status) ? null : request.responseText, { status, headers });

@@ -1,13 +1,13 @@
-/** Files that are sent a few at a time; what a broken line swallowed is sent again by itself. */
+/** Uploads files a few at a time and retries connection errors. */
 import { RestError } from "../api/rest-errors.ts";
 
 export type UploadState = "waiting" | "sending" | "again" | "done" | "failed" | "cancelled";
-/** Sends a file and returns what the shop keeps of it; `isAgain` of one that may have arrived without an answer. */
+/** Uploads a file and returns the shop's response; `isRetry` when an earlier attempt may have stored the file. */
 export type SendUpload = (
   file: File,
   signal: AbortSignal,
-  tell: (share: number) => void,
-  isAgain: boolean,
+  onProgress: (share: number) => void,
+  isRetry: boolean,
 ) => Promise<unknown>;
 
 export interface UploadItem {
@@ -15,15 +15,15 @@ export interface UploadItem {
   state: UploadState;
   /** From 0 to 1. */
   share: number;
-  /** Why it failed, for people. */
+  /** The message of a failed upload. */
   error: string;
-  /** What the shop answered. */
-  kept?: unknown;
+  /** The shop's response. */
+  stored?: unknown;
 }
 
 const MAX_CONCURRENT_UPLOADS = 3;
 const RETRY_DELAYS_MS = [1000, 3000];
-/** A proxy's words for a shop that is away for the moment, and for one that has too much to do. */
+/** Statuses of an overloaded shop and of a proxy in front of an unavailable one. */
 const TRANSIENT_STATUSES = [429, 502, 503, 504];
 
 export interface UploadQueue {
@@ -32,76 +32,76 @@ export interface UploadQueue {
   retry: (item: UploadItem) => void;
 }
 
-/** Return a queue that sends with `send`; `changed` hears of each change of an item. */
+/** Return a queue that uploads with `send` and calls `onChange` after each change of an item. */
 export function createUploadQueue(
   send: SendUpload,
-  changed: (item: UploadItem) => void,
-  pausesMs = RETRY_DELAYS_MS,
+  onChange: (item: UploadItem) => void,
+  retryDelaysMs = RETRY_DELAYS_MS,
 ): UploadQueue {
   const running = new Map<UploadItem, AbortController>();
   const waiting: UploadItem[] = [];
-  const sent = new WeakSet<UploadItem>();
+  const attempted = new WeakSet<UploadItem>();
 
-  function turn(item: UploadItem, change: Partial<UploadItem>): void {
+  function update(item: UploadItem, change: Partial<UploadItem>): void {
     Object.assign(item, change);
-    changed(item);
+    onChange(item);
   }
 
-  function next(): void {
+  function startWaiting(): void {
     while (running.size < MAX_CONCURRENT_UPLOADS) {
-      // One that was cancelled is sent again when its first sending has ended.
-      const place = waiting.findIndex((one) => !running.has(one));
-      const [item] = place < 0 ? [] : waiting.splice(place, 1);
+      // A cancelled item is sent again only after its first upload has ended.
+      const index = waiting.findIndex((candidate) => !running.has(candidate));
+      const [item] = index < 0 ? [] : waiting.splice(index, 1);
       if (!item) return;
-      const ours = new AbortController();
-      running.set(item, ours);
-      void run(item, ours.signal).finally(() => {
+      const controller = new AbortController();
+      running.set(item, controller);
+      void run(item, controller.signal).finally(() => {
         running.delete(item);
-        next();
+        startWaiting();
       });
     }
   }
 
   async function run(item: UploadItem, signal: AbortSignal): Promise<void> {
-    const tell = (share: number) => void (item.state === "sending" && turn(item, { share }));
+    const handleProgress = (share: number) => void (item.state === "sending" && update(item, { share }));
     for (let attempt = 0; !signal.aborted; attempt++) {
-      turn(item, { state: "sending", share: 0, error: "" });
-      let kept: unknown;
+      update(item, { state: "sending", share: 0, error: "" });
+      let stored: unknown;
       try {
-        const isAgain = sent.has(item);
-        sent.add(item);
-        kept = await send(item.file, signal, tell, isAgain);
+        const isRetry = attempted.has(item);
+        attempted.add(item);
+        stored = await send(item.file, signal, handleProgress, isRetry);
       } catch (error) {
         if (signal.aborted) return;
-        const pause = isTransientError(error) ? pausesMs[attempt] : undefined;
-        if (pause === undefined) return turn(item, { state: "failed", error: (error as Error).message });
-        turn(item, { state: "again" });
-        await delay(pause, signal);
+        const retryDelay = isTransientError(error) ? retryDelaysMs[attempt] : undefined;
+        if (retryDelay === undefined) return update(item, { state: "failed", error: (error as Error).message });
+        update(item, { state: "again" });
+        await delay(retryDelay, signal);
         continue;
       }
-      // Though it was taken back: the shop has it.
-      return turn(item, { state: "done", share: 1, kept });
+      // Even when it was cancelled meanwhile, the shop has stored it.
+      return update(item, { state: "done", share: 1, stored });
     }
   }
 
   function enqueue(item: UploadItem): void {
-    turn(item, { state: "waiting", share: 0, error: "" });
+    update(item, { state: "waiting", share: 0, error: "" });
     waiting.push(item);
-    next();
+    startWaiting();
   }
 
   return {
     add: (file) => {
       const item: UploadItem = { file, state: "waiting", share: 0, error: "" };
       waiting.push(item);
-      queueMicrotask(next); // who adds it shows it first
+      queueMicrotask(startWaiting); // the caller shows the item first
       return item;
     },
     cancel: (item) => {
       if (item.state === "done") return;
-      const place = waiting.indexOf(item);
-      if (place >= 0) waiting.splice(place, 1);
-      turn(item, { state: "cancelled" });
+      const index = waiting.indexOf(item);
+      if (index >= 0) waiting.splice(index, 1);
+      update(item, { state: "cancelled" });
       running.get(item)?.abort();
     },
     retry: (item) => {

@@ -1,14 +1,14 @@
-/** What is shown of a picture on its way: how far it is, what went wrong, and its alternative text. */
+/** Shows an upload: its progress, its error and a field of the alternative text. */
 import type { UploadItem, UploadQueue } from "./upload-queue.ts";
 
 export interface UploadView {
   element: HTMLElement;
-  /** The form's own field of the alternative text, once the picture has a row there. */
+  /** The form's own field of the alternative text, once the picture has a row. */
   row?: HTMLInputElement | null;
-  show: () => void;
+  update: () => void;
 }
 
-/** Return the line of a file; call `show` after each change of `item`. */
+/** Return the list item of a file; call `update` after each change of `item`. */
 export function createUploadView(item: UploadItem, texts: Record<string, string>, queue: UploadQueue): UploadView {
   const { name } = item.file;
   const element = createElement("li", { className: "bo-upload" });
@@ -20,35 +20,35 @@ export function createUploadView(item: UploadItem, texts: Record<string, string>
   label.append(createElement("span", { textContent: `${texts.alt ?? ""} ${name}` }), field);
   element.append(createElement("strong", { textContent: name }), progress, state, button, label);
 
-  const view: UploadView = { element, show };
-  button.addEventListener("click", () => (isOver() ? queue.retry(item) : queue.cancel(item)));
+  const view: UploadView = { element, update };
+  button.addEventListener("click", () => (isStopped() ? queue.retry(item) : queue.cancel(item)));
   field.addEventListener("input", () => setFieldValue(view.row, field.value));
   field.addEventListener("keydown", (event) => {
     if (event.key === "Enter") event.preventDefault(); // it would save the product
   });
-  show();
+  update();
   return view;
 
-  function isOver(): boolean {
+  function isStopped(): boolean {
     return item.state === "failed" || item.state === "cancelled";
   }
 
-  function show(): void {
+  function update(): void {
     element.dataset.state = item.state;
     progress.value = item.share;
-    progress.hidden = isOver();
+    progress.hidden = isStopped();
     state.textContent = item.state === "failed" ? item.error : (texts[item.state] ?? "");
-    button.textContent = (isOver() ? texts.retry : texts.cancel) ?? "";
+    button.textContent = (isStopped() ? texts.retry : texts.cancel) ?? "";
     button.setAttribute("aria-label", `${button.textContent} ${name}`);
-    // The focus does not fall off the page with the button.
+    // A hidden button would lose the focus.
     if (item.state === "done" && document.activeElement === button) field.focus();
     button.hidden = item.state === "done";
-    label.hidden = isOver();
+    label.hidden = isStopped();
     if (view.row && field.value && !view.row.value) setFieldValue(view.row, field.value);
   }
 }
 
-/** Let Wagtail hear of it as if it were typed there. */
+/** Set the field and fire Wagtail's events, as if the text were typed. */
 function setFieldValue(row: HTMLInputElement | null | undefined, text: string): void {
   if (!row) return;
   row.value = text;

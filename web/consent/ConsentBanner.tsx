@@ -1,4 +1,4 @@
-/** Asks for consent. It stands in every page, hidden; web/early.ts shows it to who has not answered. */
+/** Asks for consent. Every page has it hidden; web/early.ts shows it to visitors without a choice. */
 import type { ConsentOffer } from "../generated/props.ts";
 import { serializeJsonForScript } from "../rendering/json-script.ts";
 import { t } from "../text/i18n.ts";

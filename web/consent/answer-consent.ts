@@ -1,18 +1,18 @@
-/** Answers the banner without leaving the page, runs what was allowed and clears what was not. */
+/** Submits the banner's choice without leaving the page, loads allowed scripts and clears rejected storage. */
 import { CONSENT_EVENT, hasConsent, readConsentOffer, submitWithChoice } from "./consent.ts";
 
-/** Tell the shop what was chosen; where that fails the form does it. */
+/** Send `choice` to the shop; if that fails, the browser submits the form. */
 export async function submitConsent(form: HTMLFormElement, choice: string): Promise<void> {
   const version = document.documentElement.dataset.consent ?? "";
   const body = new URLSearchParams({ version, choice });
   try {
-    // The answer leads back to a page; only its cookie matters.
+    // The response redirects to a page; only its cookie matters.
     const response = await fetch(form.action, { method: "POST", body, redirect: "manual", keepalive: true });
     if (response.type !== "opaqueredirect") throw new Error(String(response.status));
   } catch {
     return submitWithChoice(form, choice);
   }
-  // Something else is asked by now.
+  // The consent has a newer version.
   if (!document.cookie.includes(`vyloha_consent=${version}.`)) return location.assign(form.action);
   const hadFocus = form.contains(document.activeElement);
   document.documentElement.classList.remove("asks-consent");
@@ -22,7 +22,7 @@ export async function submitConsent(form: HTMLFormElement, choice: string): Prom
   document.dispatchEvent(new Event(CONSENT_EVENT));
 }
 
-/** Load the scripts of those categories that are allowed, each once. */
+/** Load the scripts of the allowed categories, each once. */
 export function loadAllowedScripts(): void {
   for (const { category, src } of readConsentOffer().scripts) {
     if (!hasConsent(category) || [...document.scripts].some((script) => script.src === src)) continue;
@@ -30,19 +30,19 @@ export function loadAllowedScripts(): void {
   }
 }
 
-/** Clear what scripts keep under names that need a consent which was not given. */
+/** Clear cookies and storage whose categories the visitor did not allow. */
 export function clearRejectedStorage(): void {
   for (const { name, place, category } of readConsentOffer().keys) {
     if (hasConsent(category)) continue;
-    const isOf = (one: string) => (name.endsWith("*") ? one.startsWith(name.slice(0, -1)) : one === name);
-    if (place === "cookie") getCookieNames().filter(isOf).forEach(deleteCookie);
-    else clearStorage(place, isOf);
+    const matches = (key: string) => (name.endsWith("*") ? key.startsWith(name.slice(0, -1)) : key === name);
+    if (place === "cookie") getCookieNames().filter(matches).forEach(deleteCookie);
+    else clearStorage(place, matches);
   }
 }
 
-const getCookieNames = () => document.cookie.split("; ").map((one) => one.split("=", 1)[0] ?? "");
+const getCookieNames = () => document.cookie.split("; ").map((cookie) => cookie.split("=", 1)[0] ?? "");
 
-/** For this host alone, and for each domain above it that scripts may have set it for. */
+/** Delete the cookie of this host and of each parent domain, because scripts may have set it for any of them. */
 function deleteCookie(name: string): void {
   const parts = location.hostname.split(".");
   const domains = ["", ...parts.slice(0, -1).map((_, i) => `; domain=.${parts.slice(i).join(".")}`)];
@@ -52,11 +52,11 @@ function deleteCookie(name: string): void {
   }
 }
 
-function clearStorage(place: string, isOf: (key: string) => boolean): void {
+function clearStorage(place: string, matches: (key: string) => boolean): void {
   try {
     const storage = place === "localStorage" ? localStorage : sessionStorage;
-    for (const key of Object.keys(storage).filter(isOf)) storage.removeItem(key);
+    for (const key of Object.keys(storage).filter(matches)) storage.removeItem(key);
   } catch {
-    // It is forbidden, so nothing is there.
+    // Storage is forbidden, so it is empty.
   }
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Consent in the browser: what is allowed, the banner, what is run and cleared after a choice. */
+/** Consent in the browser: its cookie, the banner, allowed scripts and cleared storage. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as choice from "./answer-consent.ts";
 import { CONSENT_EVENT, canStore, hasConsent, startConsent } from "./consent.ts";
@@ -12,11 +12,10 @@ const OFFER = {
   scripts: [{ category: "statistics", src: "https://counter.example/count.js" }],
 };
 const page = document.documentElement;
-const heard = vi.fn();
+const handleConsent = vi.fn();
 
-/** Cookies as the browser shows them to scripts. */
-function keep(cookie: string, age = 60): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: what is tested
+function setCookie(cookie: string, age = 60): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the code under test reads it
   document.cookie = `${cookie}; path=/; max-age=${age}`;
 }
 
@@ -28,13 +27,13 @@ beforeEach(() => {
     <button name="choice" value="none">Ne</button></form><main id="content" tabindex="-1"></main>
     <script type="application/json" id="vyloha-consent">${JSON.stringify(OFFER)}</script>`;
   localStorage.clear();
-  heard.mockClear();
-  document.addEventListener(CONSENT_EVENT, heard);
+  handleConsent.mockClear();
+  document.addEventListener(CONSENT_EVENT, handleConsent);
 });
 
 afterEach(() => {
-  for (const name of ["vyloha_consent", "x_vyloha_consent", "_count_1", "kept"]) keep(`${name}=`, 0);
-  document.removeEventListener(CONSENT_EVENT, heard);
+  for (const name of ["vyloha_consent", "x_vyloha_consent", "_count_1", "other"]) setCookie(`${name}=`, 0);
+  document.removeEventListener(CONSENT_EVENT, handleConsent);
   vi.unstubAllGlobals();
 });
 
@@ -43,21 +42,21 @@ test.each([
   ["vyloha_consent=v1.", false, false],
   ["vyloha_consent=v1.statistics", true, false],
   ["vyloha_consent=v1.marketing_statistics", true, true],
-  ["vyloha_consent=v0.marketing_statistics", false, false], // something new was added
+  ["vyloha_consent=v0.marketing_statistics", false, false], // an earlier version
   ["vyloha_consent=nonsense", false, false],
   ["vyloha_consent=v1", false, false],
   ["x_vyloha_consent=v1.statistics", false, false],
 ])("%s allows statistics: %s, marketing: %s", (cookie, statistics, marketing) => {
-  if (cookie) keep(cookie);
+  if (cookie) setCookie(cookie);
 
   expect([hasConsent("statistics"), hasConsent("marketing"), hasConsent("")]).toEqual([statistics, marketing, false]);
   expect([canStore("seen"), canStore("vyloha:nonce")]).toEqual([marketing, true]);
 });
 
-/** Answer the banner; the shop's answer keeps `cookie`. */
-async function press(value: string, cookie: string, type = "opaqueredirect"): Promise<URLSearchParams> {
+/** Press the banner's button; the shop's response sets `cookie`. Return the request's body. */
+async function pressButton(value: string, cookie: string, type = "opaqueredirect"): Promise<URLSearchParams> {
   const fetch = vi.fn(async (_url: string, _init: RequestInit) => {
-    keep(`vyloha_consent=${cookie}`);
+    setCookie(`vyloha_consent=${cookie}`);
     return { type, status: 500 };
   });
   vi.stubGlobal("fetch", fetch);
@@ -70,44 +69,44 @@ async function press(value: string, cookie: string, type = "opaqueredirect"): Pr
 
 const scripts = () => [...document.head.querySelectorAll("script")].map(({ src }) => src);
 
-test("what was accepted runs at once, and the banner gives the focus away", async () => {
-  expect((await press("all", "v1.statistics")).get("choice")).toBe("all");
+test("accepted scripts run at once, and the focus moves to the content", async () => {
+  expect((await pressButton("all", "v1.statistics")).get("choice")).toBe("all");
 
   expect(page.className).toBe("");
   expect(scripts()).toEqual(["https://counter.example/count.js"]);
   expect(document.activeElement?.id).toBe("content");
-  expect(heard).toHaveBeenCalledOnce();
+  expect(handleConsent).toHaveBeenCalledOnce();
   choice.loadAllowedScripts();
   expect(scripts()).toHaveLength(1);
 });
 
-test("what was refused does not run, and what was kept goes", async () => {
-  keep("_count_1=abc");
-  keep("kept=1");
+test("rejected scripts do not run, and their storage is cleared", async () => {
+  setCookie("_count_1=abc");
+  setCookie("other=1");
   localStorage.setItem("seen", "[]");
   localStorage.setItem("other", "1");
 
-  await press("none", "v1.");
+  await pressButton("none", "v1.");
 
   expect(scripts()).toEqual([]);
-  expect(document.cookie.split("; ").sort()).toEqual(["kept=1", "vyloha_consent=v1."]);
+  expect(document.cookie.split("; ").sort()).toEqual(["other=1", "vyloha_consent=v1."]);
   expect(Object.keys(localStorage)).toEqual(["other"]);
 });
 
-test("where the answer does not come the browser sends the form", async () => {
+test("the browser sends the form when the request fails", async () => {
   const submit = vi.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(() => {});
 
-  await press("none", "v1.", "basic");
+  await pressButton("none", "v1.", "basic");
 
   expect(submit).toHaveBeenCalledOnce();
   expect(new FormData(document.querySelector("form") as HTMLFormElement).get("choice")).toBe("none");
 });
 
-test("scripts of a former consent run without the banner, no others", async () => {
+test("scripts run without the banner only after an earlier consent", async () => {
   const load = vi.fn(async () => choice);
   startConsent(load);
   expect(load).not.toHaveBeenCalled();
-  keep("vyloha_consent=v1.statistics");
+  setCookie("vyloha_consent=v1.statistics");
 
   startConsent(load);
 

@@ -1,6 +1,6 @@
 /**
- * What the visitor consented to, as the cookie says it: "1a2b3c4d.statistics_marketing". Nothing before they chose; the server
- * reads the same in storefront/visitor/consent.py. Every page loads this file: it imports nothing.
+ * Reads the visitor's consent from its cookie, "1a2b3c4d.statistics_marketing", which is missing before a choice. The
+ * server reads it in storefront/visitor/consent.py. Every page loads this file: it imports nothing.
  */
 import type { ConsentKey, ConsentScript } from "../generated/props.ts";
 
@@ -9,10 +9,10 @@ interface ConsentOfferData {
   scripts: readonly ConsentScript[];
 }
 
-/** Fired on `document` after a choice, whatever it was. */
+/** Fired on `document` after each choice. */
 export const CONSENT_EVENT = "vyloha:consent";
 
-/** Return whether the visitor allowed "statistics" or "marketing", under what is asked for now. */
+/** Return whether the visitor allowed "statistics" or "marketing" in the current version of the consent. */
 export function hasConsent(category: string): boolean {
   const [, version, allowed = ""] = /(?:^|; )vyloha_consent=([^.;]+)\.([^;]*)/.exec(document.cookie) ?? [];
   return (
@@ -20,13 +20,13 @@ export function hasConsent(category: string): boolean {
   );
 }
 
-/** What the page says of consent; nothing on a page without the banner. */
+/** Return the page's storage keys and scripts that need consent; empty lists on a page without them. */
 export const readConsentOffer = (): ConsentOfferData =>
   JSON.parse(document.getElementById("vyloha-consent")?.textContent ?? '{"keys":[],"scripts":[]}') as ConsentOfferData;
 
-/** Return whether something may be kept in the browser's storage under `name`: nobody asks, or the visitor allowed it. */
+/** Return whether `name` may be stored in the browser: it needs no consent, or the visitor gave it. */
 export function canStore(name: string): boolean {
-  const key = readConsentOffer().keys.find((one) => one.name === name);
+  const key = readConsentOffer().keys.find(({ name: keyName }) => keyName === name);
   return !key || hasConsent(key.category);
 }
 
@@ -36,13 +36,14 @@ type ConsentLoader = () => Promise<{
   clearRejectedStorage: () => void;
 }>;
 
-/** Start the banner, and what was allowed; `load` brings consent/answer-consent.ts. Without it the form is the browser's. */
+/** Start the banner and the allowed scripts. If `load`, for answer-consent.ts, fails, the browser sends the form. */
 export function startConsent(load: ConsentLoader): void {
-  const fails = () => {};
+  const ignoreError = () => {};
   if (["statistics", "marketing"].some(hasConsent))
-    load().then(({ loadAllowedScripts }) => loadAllowedScripts(), fails);
-  // Where a choice is made by a form of the page's own, the browser has sent it.
-  if (document.querySelector(".consent-page")) load().then(({ clearRejectedStorage }) => clearRejectedStorage(), fails);
+    load().then(({ loadAllowedScripts }) => loadAllowedScripts(), ignoreError);
+  // The browser itself sends the form of the consent page, so rejected storage is cleared on the next load.
+  if (document.querySelector(".consent-page"))
+    load().then(({ clearRejectedStorage }) => clearRejectedStorage(), ignoreError);
   document.addEventListener("submit", (event) => {
     const form = event.target as HTMLFormElement;
     if (!form.matches(".consent")) return;
@@ -55,7 +56,7 @@ export function startConsent(load: ConsentLoader): void {
   });
 }
 
-/** Let the browser send the form, which leaves the pressed button out. */
+/** Let the browser send the form; submit() leaves the pressed button out, so its value goes in a hidden input. */
 export function submitWithChoice(form: HTMLFormElement, choice: string): void {
   form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "choice", value: choice }));
   form.submit();

@@ -1,4 +1,4 @@
-/** Pages of a visit, with cookies that the tests keep as a browser does. */
+/** Opens the pages of a visit in tests, with a cookie jar that behaves like a browser's. */
 import { vi } from "vitest";
 import { CONSENT_EVENT } from "../../consent/consent.ts";
 import { startAttribution } from "./start-attribution.ts";
@@ -12,7 +12,7 @@ export const PARAMS = {
   allowTracking: true,
 };
 
-/** As the server prints them (content/consent/banner.py). */
+/** As content/consent/banner.py prints them. */
 export const COOKIE_PATHS = {
   source_type: "current.typ",
   utm_source: "current.src",
@@ -33,56 +33,60 @@ export const COOKIE_PATHS = {
 };
 
 export interface CookieJar {
-  /** As they were written, without those that are over. */
-  cookies: Map<string, { value: string; attributes: Record<string, string>; ends: number }>;
+  /** By name and domain, without expired ones; `expires` is in milliseconds. */
+  cookies: Map<string, { value: string; attributes: Record<string, string>; expires: number }>;
   isForbidden: boolean;
 }
 
 /** Return a jar that stands in for `document.cookie` until the mocks are restored. */
 export function createCookieJar(): CookieJar {
   const jar: CookieJar = { cookies: new Map(), isForbidden: false };
-  const check = () => {
+  const throwIfForbidden = () => {
     if (jar.isForbidden) throw new DOMException("Access is denied", "SecurityError");
   };
   vi.spyOn(document, "cookie", "get").mockImplementation(() => {
-    check();
-    for (const [key, { ends }] of jar.cookies) if (ends <= Date.now()) jar.cookies.delete(key);
+    throwIfForbidden();
+    for (const [key, { expires }] of jar.cookies) if (expires <= Date.now()) jar.cookies.delete(key);
     return Array.from(jar.cookies, ([key, { value }]) => `${key.split(" ")[0]}=${value}`).join("; ");
   });
   vi.spyOn(document, "cookie", "set").mockImplementation((text) => {
-    check();
+    throwIfForbidden();
     const [pair = "", ...rest] = text.split(/; ?/);
-    const attributes = Object.fromEntries(rest.map((one) => one.split("=") as [string, string]));
+    const attributes = Object.fromEntries(rest.map((attribute) => attribute.split("=") as [string, string]));
     const [name, value] = [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)];
     if (pair.length > 4096) return;
     const age = attributes["max-age"];
-    const ends = age ? Date.now() + Number(age) * 1000 : Number.POSITIVE_INFINITY;
-    jar.cookies.set(`${name} ${attributes.domain ?? ""}`, { value, attributes, ends });
+    const expires = age ? Date.now() + Number(age) * 1000 : Number.POSITIVE_INFINITY;
+    jar.cookies.set(`${name} ${attributes.domain ?? ""}`, { value, attributes, expires });
   });
   return jar;
 }
 
-/** Let the cookie say what the visitor allows ("statistics_marketing"); undefined for one who was not asked. */
+/** Set the consent cookie to `categories` ("statistics_marketing"); undefined deletes it. */
 export function setConsent(jar: CookieJar, categories: string | undefined): void {
   document.documentElement.dataset.consent = "1a2b";
   jar.cookies.delete("vyloha_consent ");
   if (categories !== undefined)
-    jar.cookies.set("vyloha_consent ", { value: `1a2b.${categories}`, attributes: {}, ends: Number.POSITIVE_INFINITY });
+    jar.cookies.set("vyloha_consent ", {
+      value: `1a2b.${categories}`,
+      attributes: {},
+      expires: Number.POSITIVE_INFINITY,
+    });
 }
 
 export async function submitConsent(jar: CookieJar, categories: string): Promise<void> {
   setConsent(jar, categories);
   document.dispatchEvent(new Event(CONSENT_EVENT));
-  await settle();
+  await waitForImports();
 }
 
 export const load = vi.fn(() => import("./attribution.ts"));
-const settle = () => vi.dynamicImportSettled();
-const listening = new Map<string, EventListenerOrEventListenerObject>();
+const waitForImports = () => vi.dynamicImportSettled();
+const addedListeners = new Map<string, EventListenerOrEventListenerObject>();
 
-/** Open a page as one that nothing has run on, and return once the visit was counted, or not. */
+/** Open a page with fresh modules; resolves when the attribution script has run or was not loaded. */
 export async function openPage(url: string, referrer: string, block: object | string | null): Promise<void> {
-  for (const [type, listener] of listening) document.removeEventListener(type, listener);
+  for (const [type, listener] of addedListeners) document.removeEventListener(type, listener);
   vi.resetModules();
   Reflect.deleteProperty(window, "wc_order_attribution");
   vi.stubGlobal("location", new URL(url));
@@ -95,9 +99,9 @@ export async function openPage(url: string, referrer: string, block: object | st
       `<script type="application/json" id="wc-order-attribution">${text}</script>`,
     );
   }
-  const listen = vi.spyOn(document, "addEventListener");
+  const addListener = vi.spyOn(document, "addEventListener");
   startAttribution(load);
-  for (const [type, listener] of listen.mock.calls) listening.set(type, listener);
-  listen.mockRestore();
-  await settle();
+  for (const [type, listener] of addListener.mock.calls) addedListeners.set(type, listener);
+  addListener.mockRestore();
+  await waitForImports();
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The inputs of an order's origin, its cookies, and what nobody may break (WooCommerce's order attribution). */
+/** Hidden inputs, cookies and the public API of WooCommerce's order attribution. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
   COOKIE_PATHS,
@@ -16,7 +16,7 @@ type Inputs = HTMLElement & { values: Record<string, string | null> };
 
 const TAG = "wc-order-attribution-inputs";
 const BLOCK = { params: PARAMS, consent: "", seznam: true, fields: COOKIE_PATHS };
-const ASKING = { ...BLOCK, consent: "statistics" };
+const CONSENT_BLOCK = { ...BLOCK, consent: "statistics" };
 const CAMPAIGN = "https://shop.example/?utm_source=newsletter";
 const FIELDS = [
   ...["source_type", "referrer", "utm_campaign", "utm_source", "utm_medium", "utm_content", "utm_id", "utm_term"],
@@ -25,37 +25,37 @@ const FIELDS = [
 ];
 
 let jar: CookieJar;
-/** The element that the script of the page defines; jsdom's own registry keeps one for good. */
-let defined: CustomElementConstructor | undefined;
+/** Stands in for jsdom's registry, which cannot delete a defined element. */
+let definedElement: CustomElementConstructor | undefined;
 
 const inputs = () => document.querySelectorAll<HTMLInputElement>(`${TAG} input`);
-const shown = (field: string) =>
+const inputValue = (field: string) =>
   document.querySelector<HTMLInputElement>(`[name=wc_order_attribution_${field}]`)?.value;
 const cookie = (name: string) => jar.cookies.get(`sbjs_${name} .shop.example`);
 
-/** What a browser does with an element once it is defined, and with one that is added afterwards. */
+/** Upgrade an element as a browser does when its class is defined or when it is added later. */
 function connect(element: Element): Inputs {
-  if (!defined) throw new Error("Nothing defined the element.");
-  const { connectedCallback } = defined.prototype;
-  Object.setPrototypeOf(element, defined.prototype);
+  if (!definedElement) throw new Error("Nothing defined the element.");
+  const { connectedCallback } = definedElement.prototype;
+  Object.setPrototypeOf(element, definedElement.prototype);
   connectedCallback.call(element);
   return element as Inputs;
 }
 
-/** Open a page on which nothing is defined yet. */
+/** Open a page without a defined element. */
 function visit(...page: Parameters<typeof openPage>): Promise<void> {
-  defined = undefined;
+  definedElement = undefined;
   return openPage(...page);
 }
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-11-25T10:00:00Z"), toFake: ["Date"] });
-  defined = undefined;
+  definedElement = undefined;
   vi.stubGlobal("customElements", {
-    get: () => defined,
+    get: () => definedElement,
     define: (_: string, element: CustomElementConstructor) => {
-      defined = element;
-      for (const one of document.querySelectorAll(TAG)) connect(one);
+      definedElement = element;
+      for (const existing of document.querySelectorAll(TAG)) connect(existing);
     },
   });
   jar = createCookieJar();
@@ -70,18 +70,18 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("the checkout's element fills itself with sixteen inputs (§2)", async () => {
+test("the checkout's element gets sixteen hidden inputs", async () => {
   await visit(CAMPAIGN, "", BLOCK);
 
   expect(Array.from(inputs(), ({ name }) => name).sort()).toEqual(
     FIELDS.map((field) => `wc_order_attribution_${field}`).sort(),
   );
   expect([...inputs()].every(({ type }) => type === "hidden")).toBe(true);
-  expect([shown("utm_source"), shown("session_count")]).toEqual(["newsletter", "1"]);
-  expect(shown("user_agent")).toBe(navigator.userAgent);
+  expect([inputValue("utm_source"), inputValue("session_count")]).toEqual(["newsletter", "1"]);
+  expect(inputValue("user_agent")).toBe(navigator.userAgent);
 });
 
-test("a form sends them once, whatever number of elements stand in it", async () => {
+test("a form with several elements has each input once", async () => {
   document.body.insertAdjacentHTML("beforeend", `<${TAG}></${TAG}>`);
   await visit(CAMPAIGN, "", BLOCK);
   document.body.append(document.createElement(TAG));
@@ -90,42 +90,42 @@ test("a form sends them once, whatever number of elements stand in it", async ()
   expect(inputs()).toHaveLength(FIELDS.length);
 });
 
-test("the setter of the element writes what it is given, and nothing for null", async () => {
+test("the element's setter writes its values, and an empty string for null", async () => {
   await visit(CAMPAIGN, "", BLOCK);
   (document.querySelector(TAG) as Inputs).values = { utm_source: "leták", utm_medium: null };
 
-  expect([shown("utm_source"), shown("utm_medium"), shown("utm_term")]).toEqual(["leták", "", ""]);
+  expect([inputValue("utm_source"), inputValue("utm_medium"), inputValue("utm_term")]).toEqual(["leták", "", ""]);
 });
 
-test("a page without the block does nothing", async () => {
+test("a page without the settings block does not load the script", async () => {
   await visit(CAMPAIGN, "", null);
 
   expect(load).not.toHaveBeenCalled();
   expect([jar.cookies.size, inputs().length]).toEqual([0, 0]);
 });
 
-test("without consent the script is not loaded", async () => {
-  await visit(CAMPAIGN, "", ASKING);
+test("the script is not loaded without consent", async () => {
+  await visit(CAMPAIGN, "", CONSENT_BLOCK);
 
   expect(load).not.toHaveBeenCalled();
   expect(document.cookie).toBe("");
 });
 
-test("a consent to an earlier list is none, and what was kept with it goes", async () => {
+test("a consent to an earlier version does not count, and its cookies are deleted", async () => {
   setConsent(jar, "statistics");
-  await visit(CAMPAIGN, "", ASKING);
+  await visit(CAMPAIGN, "", CONSENT_BLOCK);
   document.documentElement.dataset.consent = "3c4d";
-  await visit(CAMPAIGN, "", ASKING);
+  await visit(CAMPAIGN, "", CONSENT_BLOCK);
 
   expect(document.cookie).not.toContain("sbjs_");
 });
 
-test("withdrawing empties an element that stood there before the script, and one that came later (§4)", async () => {
+test("withdrawing consent empties elements added before and after the script", async () => {
   const before = document.querySelector(TAG) as Inputs;
-  before.values = { utm_source: "of a script that was faster" };
+  before.values = { utm_source: "of a faster script" };
   setConsent(jar, "statistics");
-  await visit(CAMPAIGN, "", ASKING);
-  expect(shown("utm_source")).toBe("newsletter");
+  await visit(CAMPAIGN, "", CONSENT_BLOCK);
+  expect(inputValue("utm_source")).toBe("newsletter");
 
   await submitConsent(jar, "");
 
@@ -138,22 +138,22 @@ test("withdrawing empties an element that stood there before the script, and one
   expect(document.cookie).not.toContain("sbjs_");
 });
 
-test("withdrawing clears cookies of the host alone as well", async () => {
-  jar.cookies.set("sbjs_promo ", { value: "x", attributes: {}, ends: Number.POSITIVE_INFINITY });
-  await visit(CAMPAIGN, "", ASKING);
+test("cookies without a domain are deleted too when consent is missing", async () => {
+  jar.cookies.set("sbjs_promo ", { value: "x", attributes: {}, expires: Number.POSITIVE_INFINITY });
+  await visit(CAMPAIGN, "", CONSENT_BLOCK);
 
   expect(document.cookie).not.toContain("sbjs_");
 });
 
-test("an address that changed before the consent is not what the visitor came by", async () => {
-  await visit(CAMPAIGN, "", ASKING);
+test("the session entry is the first URL when the URL changes before consent", async () => {
+  await visit(CAMPAIGN, "", CONSENT_BLOCK);
   vi.stubGlobal("location", new URL("https://shop.example/obchod/?razeni=cena"));
   await submitConsent(jar, "statistics");
 
-  expect(shown("session_entry")).toBe(CAMPAIGN);
+  expect(inputValue("session_entry")).toBe(CAMPAIGN);
 });
 
-test("scripts of others may read, stop and start it", async () => {
+test("third-party scripts can read, stop and start the tracking", async () => {
   await visit(CAMPAIGN, "", BLOCK);
   const api = window.wc_order_attribution;
   expect(api?.params).toMatchObject({ ajaxurl: PARAMS.ajaxurl, allowTracking: true });
@@ -165,30 +165,27 @@ test("scripts of others may read, stop and start it", async () => {
   api?.setOrderTracking(false);
 
   expect(new Set(Object.values(api?.getAttributionData() ?? {}))).toEqual(new Set([null]));
-  expect(shown("utm_source")).toBe("");
+  expect(inputValue("utm_source")).toBe("");
 });
 
-test.each(["window.wc_order_attribution", "the element"])(
-  "where the original made %s it is left alone",
-  async (what) => {
-    class Original extends HTMLElement {
-      connectedCallback() {}
-    }
-    if (what === "the element") defined = Original;
-    const theirs = { params: PARAMS } as typeof window.wc_order_attribution;
-    load.mockImplementationOnce(async () => {
-      if (what !== "the element") window.wc_order_attribution = theirs as never;
-      return import("./attribution.ts");
-    });
-    await openPage(CAMPAIGN, "", BLOCK);
+test.each(["window.wc_order_attribution", "the element"])("%s of the original script is left alone", async (what) => {
+  class Original extends HTMLElement {
+    connectedCallback() {}
+  }
+  if (what === "the element") definedElement = Original;
+  const originalApi = { params: PARAMS } as typeof window.wc_order_attribution;
+  load.mockImplementationOnce(async () => {
+    if (what !== "the element") window.wc_order_attribution = originalApi as never;
+    return import("./attribution.ts");
+  });
+  await openPage(CAMPAIGN, "", BLOCK);
 
-    expect(window.wc_order_attribution).toBe(what === "the element" ? undefined : theirs);
-    expect(defined).toBe(what === "the element" ? Original : undefined);
-    expect(document.cookie).toBe("");
-  },
-);
+  expect(window.wc_order_attribution).toBe(what === "the element" ? undefined : originalApi);
+  expect(definedElement).toBe(what === "the element" ? Original : undefined);
+  expect(document.cookie).toBe("");
+});
 
-test("cookies are written as the original writes them (WooCommerce's order attribution)", async () => {
+test("cookies have the format of the original script", async () => {
   await visit("https://www.shop.example/?utm_source=%C4%8Daj", "https://blog.example/", BLOCK);
   const none = "%28none%29";
   const source = [
@@ -221,7 +218,7 @@ test.each([
   [0.00001, undefined],
   [1, String(30 * 24 * 60 * 60)],
   [0, String(180 * 24 * 60 * 60)],
-])("a lifetime of %s months", async (lifetime, age) => {
+])("a lifetime of %s months gives cookies max-age %s", async (lifetime, age) => {
   await visit(CAMPAIGN, "", { ...BLOCK, params: { ...PARAMS, lifetime } });
 
   for (const name of ["migrations", "current", "current_add", "first", "first_add", "udata"])
@@ -229,21 +226,21 @@ test.each([
   expect(cookie("session")?.attributes).toEqual({ path: "/", domain: ".shop.example", "max-age": "1800" });
 });
 
-test("base64 has no padding", async () => {
+test("base64 cookies have no padding", async () => {
   await visit(CAMPAIGN, "", { ...BLOCK, params: { ...PARAMS, base64: true } });
 
   expect(atob(cookie("current")?.value ?? "")).toMatch(/^typ=utm\|\|\|src=newsletter\|\|\|mdm=\(none\)/);
   for (const { value } of jar.cookies.values()) expect(value).toMatch(/^[\w+/]+$/);
 });
 
-test.each(["http://localhost:8000/", "http://127.0.0.1:8000/"])("on %s cookies are of the host alone", async (url) => {
+test.each(["http://localhost:8000/", "http://127.0.0.1:8000/"])("cookies on %s have no domain", async (url) => {
   await visit(url, "", BLOCK);
 
   expect([...jar.cookies.keys()]).toContain("sbjs_current ");
-  expect(shown("source_type")).toBe("typein");
+  expect(inputValue("source_type")).toBe("typein");
 });
 
-test("the first source stays when another one comes", async () => {
+test("a later source does not replace the first one", async () => {
   await visit(CAMPAIGN, "", BLOCK);
   const first = cookie("first")?.value;
   await visit("https://shop.example/?utm_source=leaflet", "", BLOCK);
@@ -262,17 +259,21 @@ test.each([
   "__proto__=1",
   "typ=constructor",
   "\u0000",
-])("cookies of nonsense are written anew: %j", async (nonsense) => {
+])("invalid cookies are replaced: %j", async (nonsense) => {
   for (const name of ["current", "current_add", "first", "first_add", "udata", "session", "migrations"])
-    jar.cookies.set(`sbjs_${name} .shop.example`, { value: nonsense, attributes: {}, ends: Number.POSITIVE_INFINITY });
+    jar.cookies.set(`sbjs_${name} .shop.example`, {
+      value: nonsense,
+      attributes: {},
+      expires: Number.POSITIVE_INFINITY,
+    });
   for (const base64 of [false, true]) {
     await visit(CAMPAIGN, "", { ...BLOCK, params: { ...PARAMS, base64 } });
     expect(window.wc_order_attribution?.getAttributionData()).toMatchObject({ utm_source: "newsletter" });
-    expect(shown("session_count")).toBe("1");
+    expect(inputValue("session_count")).toBe("1");
   }
 });
 
-test("a long campaign is cut, so that web servers take the cookies", async () => {
+test("a long campaign is cut, so that web servers accept the cookies", async () => {
   const letters = encodeURIComponent("ž".repeat(10_000));
   await visit(
     `https://shop.example/?utm_source=a&utm_campaign=${letters}&utm_term=${letters}`,
@@ -281,17 +282,17 @@ test("a long campaign is cut, so that web servers take the cookies", async () =>
   );
 
   expect(document.cookie.length).toBeLessThan(6500);
-  expect(shown("utm_source")).toBe("a");
-  expect(shown("utm_campaign")).toMatch(/^(ž|%C5%BE)+/);
+  expect(inputValue("utm_source")).toBe("a");
+  expect(inputValue("utm_campaign")).toMatch(/^(ž|%C5%BE)+/);
 });
 
-test("where cookies are forbidden an order has no origin, and nothing breaks", async () => {
+test("inputs are empty while cookies are forbidden", async () => {
   jar.isForbidden = true;
   await visit(CAMPAIGN, "", BLOCK);
   expect(inputs()).toHaveLength(0);
   jar.isForbidden = false;
   await visit(CAMPAIGN, "", BLOCK);
-  expect(shown("utm_source")).toBe("newsletter");
+  expect(inputValue("utm_source")).toBe("newsletter");
 
   jar.isForbidden = true;
 
@@ -301,7 +302,7 @@ test("where cookies are forbidden an order has no origin, and nothing breaks", a
   }
 });
 
-test.each(["", "{", "null", "[]"])("a block of nonsense does nothing: %s", async (block) => {
+test.each(["", "{", "null", "[]"])("an invalid settings block does not load the script: %s", async (block) => {
   await visit(CAMPAIGN, "", block);
 
   expect(load).not.toHaveBeenCalled();

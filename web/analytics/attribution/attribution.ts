@@ -1,13 +1,13 @@
 /**
- * Where a visit came from: the cookies `sbjs_*`, `window.wc_order_attribution` and <wc-order-attribution-inputs> of the
- * original (WooCommerce's order attribution). It comes where that is allowed; sizes.test.ts holds its size, for which it is
- * written shorter than usual.
+ * Records the source of a visit in WooCommerce's order attribution format: the cookies `sbjs_*`,
+ * `window.wc_order_attribution` and <wc-order-attribution-inputs>. It loads only where tracking is allowed.
+ * web/build/bundle-sizes.test.ts limits its size, so the code is shorter than usual.
  */
 
 interface TrackingParams {
-  /** Of the cookies, in months; less than a minute of it means until the browser is closed. */
+  /** Months that cookies live; less than a minute makes session cookies. */
   lifetime: number;
-  /** A session ends after so many minutes without a page. */
+  /** Minutes without a page view that end a session. */
   session: number;
   base64: boolean;
   ajaxurl: string;
@@ -15,18 +15,18 @@ interface TrackingParams {
   allowTracking: boolean;
 }
 
-/** What <script id="wc-order-attribution"> says. */
+/** The JSON of <script id="wc-order-attribution">. */
 export interface AttributionSettings {
   params: TrackingParams;
-  /** The category whose consent allows it; "" when it is always allowed. */
+  /** The category of consent that it needs; "" when it is always allowed. */
   consent: string;
   /** Whether seznam.cz counts as a search engine. */
   seznam: boolean;
-  /** Field of an order → its cookie and key; first what a source consists of, in the order of its cookie. */
+  /** Field of an order → its cookie and key; the fields of a source come first, in the order of its cookie. */
   fields: Record<string, string>;
 }
 
-/** What a cookie says, in the order of its keys. */
+/** Values of a cookie, in the order of its keys. */
 type CookieValues = readonly unknown[];
 type AttributionValues = Record<string, string | null>;
 
@@ -42,21 +42,21 @@ declare global {
 }
 
 const TAG = "wc-order-attribution-inputs";
-/** Search engines, by host (without "www.") and query. Of seznam.cz, other subdomains are mail and news. */
+/** Search engines by host (without "www.") and query. Other subdomains of seznam.cz are mail and news. */
 const SEARCH_ENGINES =
   /^google(?=\.)|(?<=^(search\.)?)seznam(?=\.cz(\?|$))|(?<=^|\.)(yandex(?=\..*\btext=)|(bing|about|aol|ask)(?=\.com\?.*\bq=)|globo(?=soso\.com\?.*\bq=)|go\.mail\.ru(?=\?.*\bq=)|yahoo(?=\.com\?.*\bp=)|rambler(?=\.ru\?.*\bquery=)|tut\.by(?=\?.*\bquery=))/;
-/** Letters of a cookie. A link with a long campaign must not lock its visitor out: web servers refuse more than 8 kB. */
+/** In characters. Web servers reject headers over 8 kB, so a link with a long campaign would lock its visitor out. */
 const MAX_COOKIE_LENGTH = 1000;
 const MINUTES_OF_MONTH = 30 * 24 * 60;
 
 let params: TrackingParams;
 let fields: AttributionSettings["fields"];
 let countsSeznam: boolean;
-/** The page's address, and its host without "www.". */
+/** The page's URL, and its host without "www.". */
 let page: URL;
 let host: string;
 
-/** Return the value of a name in a query, in cookies or in one cookie: pairs with a separator. */
+/** Return the value of `name` in a text of pairs (a query, all cookies, one cookie). */
 const getPairValue = (text: string, name: string, separator: string) =>
   new RegExp(`(?:^|[${separator}] ?)${name}=([^${separator}]*)`).exec(text)?.[1];
 
@@ -64,11 +64,11 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    return text; // somebody broke it
+    return text; // invalid encoding
   }
 }
 
-/** Return what stands under a path of `fields`; undefined when its cookie is missing, forbidden or nonsense. */
+/** Return the value at a path of `fields`; undefined when its cookie is missing, forbidden or invalid. */
 function readCookieValue(path: string): string | undefined {
   try {
     const [name, key] = path.split(".") as [string, string];
@@ -79,21 +79,21 @@ function readCookieValue(path: string): string | undefined {
   }
 }
 
-/** Return the text of a cookie with `keys` (words); long values are cut until it is short enough. */
-function encodeCookie(keys: string, values: CookieValues, letters: number): string {
+/** Return a cookie's text with space-separated `keys`; halves the values' `maxLength` until it fits. */
+function encodeCookie(keys: string, values: CookieValues, maxLength: number): string {
   const text = keys
     .split(" ")
-    // A value that holds the separator could pass for another pair.
-    .map((key, i) => `${key}=${`${values[i] || "(none)"}`.replaceAll("|", "%7C").slice(0, letters)}`)
+    // A value with the separator would look like another pair.
+    .map((key, i) => `${key}=${`${values[i] || "(none)"}`.replaceAll("|", "%7C").slice(0, maxLength)}`)
     .join("|||");
   const cookie = params.base64
     ? btoa(text).replaceAll("=", "")
-    : // The original encodes what encodeURIComponent leaves.
+    : // The original also encodes the characters that encodeURIComponent leaves.
       encodeURIComponent(text).replace(/[!~'()]/g, escape);
-  return cookie.length > MAX_COOKIE_LENGTH ? encodeCookie(keys, values, letters / 2) : cookie;
+  return cookie.length > MAX_COOKIE_LENGTH ? encodeCookie(keys, values, maxLength / 2) : cookie;
 }
 
-/** Write a cookie that lives for `minutes`, 0 until the browser is closed. None is for the domain "localhost" or of a number. */
+/** Write a cookie that lives for `minutes`; 0 makes a session cookie. localhost and IP addresses get no domain. */
 function writeCookie(
   name: string,
   minutes: number,
@@ -106,7 +106,7 @@ function writeCookie(
   document.cookie = `sbjs_${name}=${encodeCookie(keys, values, MAX_COOKIE_LENGTH)};path=/${domain}${age}`;
 }
 
-/** Return the source that the page's own address tells. */
+/** Return the source that the page's own URL names. */
 function getCampaignSource(): CookieValues | undefined {
   const [gclid, yclid, src, mdm, cmp, ...rest] = ["gclid", "yclid", ...Object.keys(fields).slice(1, 10)].map((name) =>
     getPairValue(page.search.slice(1), name, "&"),
@@ -117,7 +117,7 @@ function getCampaignSource(): CookieValues | undefined {
     : undefined;
 }
 
-/** Return the source that the page tells which led here, unless that is a page of ours. */
+/** Return the source that the referrer names, unless it is a page of this shop. */
 function getReferralSource(): CookieValues | undefined {
   const [, name, path, query] = /^[\w-]+:\/\/(?:www\.)?([^/:]+)[^/]*([^?]*)(.*)/.exec(document.referrer) ?? [];
   if (!name || `.${name}`.endsWith(`.${host}`)) return undefined;
@@ -127,7 +127,7 @@ function getReferralSource(): CookieValues | undefined {
   return readCookieValue("session.pgs") ? undefined : ["referral", src, "referral", "", path];
 }
 
-/** Count this page, and keep where the visit came from: the first rule of WooCommerce's order attribution that matches says it. */
+/** Count this page view and store the visit's source, by the first matching rule of WooCommerce's order attribution. */
 function recordPageView(): void {
   const lifetime = Math.floor((params.lifetime || 6) * MINUTES_OF_MONTH);
   const first = readCookieValue("first.typ");
@@ -149,7 +149,7 @@ function recordPageView(): void {
   writeCookie("session", params.session || 30, "pgs cpg", [pages + 1 || 1, page.href]);
 }
 
-/** Return what an order says of its visit; null of what is not known. */
+/** Return the values for an order; null for unknown ones. */
 const getAttributionData = (): AttributionValues =>
   Object.fromEntries(
     Object.entries(fields).map(([field, path]) => [field, (params.allowTracking && readCookieValue(path)) || null]),
@@ -164,13 +164,13 @@ function setOrderTracking(isAllowed: boolean): void {
       }
     else if (!params.allowTracking) recordPageView();
   } catch {
-    // Cookies are forbidden, and the visit stays without an origin.
+    // Cookies are forbidden, so the visit has no source.
   }
   params.allowTracking = isAllowed;
   fillInputs();
 }
 
-/** Fill the first element; a form sends the values once, however many elements stand in it. */
+/** Fill the first element only, so that a form with several elements sends the values once. */
 function fillInputs(values = getAttributionData()): void {
   const inputs = Object.keys(fields).map((field) =>
     Object.assign(document.createElement("input"), {
@@ -182,21 +182,21 @@ function fillInputs(values = getAttributionData()): void {
   for (const element of document.querySelectorAll(TAG)) element.replaceChildren(...inputs.splice(0));
 }
 
-/** Follow the visit, with the page view at `address`, or clear what was kept of it. Where the original is, it does so. */
-export function trackVisit(settings: AttributionSettings, address: URL, isAllowed: boolean): void {
+/** Track the visit's page view at `url`, or clear its cookies. Does nothing where WooCommerce's own script runs. */
+export function trackVisit(settings: AttributionSettings, url: URL, isAllowed: boolean): void {
   if (!params) {
     if (window.wc_order_attribution || customElements.get(TAG)) return;
     ({ params, fields } = settings);
     params.allowTracking = false;
     countsSeznam = settings.seznam;
-    page = address;
+    page = url;
     host = page.hostname.replace(/^www\./, "");
     window.wc_order_attribution = { params, fields, getAttributionData, setOrderTracking };
     customElements.define(
       TAG,
       class extends HTMLElement {
         connectedCallback(): void {
-          // A script that was faster has set it on the plain element, where it would hide the setter.
+          // A faster script may have set it on the plain element, where it would hide the setter.
           delete (this as { values?: AttributionValues }).values;
           fillInputs();
         }

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 /**
- * Visits of attribution.visits.json and what an order says of them after the last step (WooCommerce's order attribution). A step
- * has the consent that its page opens with and, as `then`, what the visitor chooses on it. Of a source, what is not
- * `expected` is "(none)"; without a source type all is empty. The clock starts at 2026-11-25 10:00 UTC.
+ * Replays the visits of attribution.visits.json and compares the attribution after the last step. A step has the
+ * consent that its page opens with and, as `then`, the visitor's choice on it. Fields of a source that are not
+ * `expected` are "(none)"; without an expected source type all are empty. The clock starts at 2026-11-25 10:00 UTC.
  */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
@@ -51,16 +51,16 @@ test.each(visits)("$name", async ({ settings, steps, expected }) => {
     if (step.then !== undefined) await submitConsent(jar, step.then);
   }
 
-  const told = window.wc_order_attribution?.getAttributionData() ?? {};
-  const rest = (field: string) => (field.startsWith("utm_") && expected.source_type ? "(none)" : undefined);
+  const values = window.wc_order_attribution?.getAttributionData() ?? {};
+  const defaultValue = (field: string) => (field.startsWith("utm_") && expected.source_type ? "(none)" : undefined);
   if (!expected.source_type) {
-    expect(Object.values(told).filter(Boolean)).toEqual([]);
+    expect(Object.values(values).filter(Boolean)).toEqual([]);
     expect(document.cookie).not.toContain("sbjs_");
     return;
   }
-  for (const [field, value] of Object.entries(told)) {
-    const wanted = (expected as Record<string, string>)[field] ?? rest(field);
-    if (wanted !== undefined) expect(value, field).toBe(wanted);
+  for (const [field, value] of Object.entries(values)) {
+    const expectedValue = (expected as Record<string, string>)[field] ?? defaultValue(field);
+    if (expectedValue !== undefined) expect(value, field).toBe(expectedValue);
   }
-  expect(told).toMatchObject(expected);
+  expect(values).toMatchObject(expected);
 });
