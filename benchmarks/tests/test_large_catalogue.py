@@ -18,17 +18,18 @@ from vyloha.commerce.search.indexed_content import LISTINGS
 from vyloha.commerce.search.indexer import Indexer
 from vyloha.commerce.search.loading import load_documents
 from vyloha.commerce.search.tests.brute_force import answer
+from vyloha.core.tests.thoroughness import choose_times
 
 pytestmark = pytest.mark.django_db
 
 
 def test_made_up_catalogue_index_matches_brute_force(tmp_path: Path) -> None:
-    fill(300)
+    fill(choose_times(120, 300))
     documents = load_documents(Product.objects.values_list("pk", flat=True), timezone.now())
 
     with closing(ColumnsIndex(tmp_path)) as index:
         Indexer(index, LISTINGS).rebuild()
-        for _kind, queries in _queries(12):
+        for _kind, queries in _queries(choose_times(4, 12)):
             for query in queries:
                 assert index.search(query) == answer(documents, query)
 

@@ -23,13 +23,14 @@ from django.test import Client
 
 from vyloha.commerce.orders.models import Order
 from vyloha.core.cache.process_caches import clear_process_caches
+from vyloha.core.tests.thoroughness import choose_times
 from vyloha.storefront.emails.order_confirmation import build_order_confirmation
 from vyloha.storefront.tests.random_carts import RandomCart, text
 from vyloha.storefront.tests.random_shops import CODES, RandomShop, create_random_shop
 from vyloha.storefront.tests.shoppers import FORM
 
 pytestmark = pytest.mark.django_db
-CARTS = int(os.environ.get("VYLOHA_CARTS", "40"))
+CARTS = int(os.environ.get("VYLOHA_CARTS", choose_times(15, 40)))
 CARTS_OF_SHOP = max(20, CARTS // 100)
 STORE = "/wp-json/wc/store/v1"
 MARKED = re.compile(r'data-wmc_product_id="(\d+)" data-amount="(\d+)"(?: data-highest="\d+")? data-currency="(\w+)"')

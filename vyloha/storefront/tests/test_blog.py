@@ -47,14 +47,12 @@ def test_newest_posts_come_first_ten_per_page(blog, settings):
     assert "strana 2" in second["meta"]["title"]
 
 
-@pytest.mark.parametrize(
-    "path", ["strana/1/", "strana/01/", "strana/02/", "strana/3/", "strana/0/", "kategorie/nic/", "nic/"]
-)
-def test_invalid_blog_page_returns_404(path, blog):
+def test_invalid_blog_page_returns_404(blog):
     for number in range(11):
         a_post(blog, f"Článek {number}")
 
-    get_html(f"/blog/{path}", 404)
+    for path in ("strana/1/", "strana/01/", "strana/02/", "strana/3/", "strana/0/", "kategorie/nic/", "nic/"):
+        get_html(f"/blog/{path}", 404)
 
 
 def test_category_has_own_page(blog, settings):
@@ -136,17 +134,16 @@ def test_feed_is_publicly_cacheable_rss(blog):
     assert "Prát méně" in item.findtext("description")
 
 
-@pytest.mark.parametrize("path", ["/blog/", "/blog/rss/", "/blog/vlna/"])
-def test_blog_uses_constant_queries_for_many_posts(path, blog, settings, tmp_path):
+def test_blog_uses_constant_queries_for_many_posts(blog, settings, tmp_path):
     settings.MEDIA_ROOT = tmp_path
     a_post(blog, "Vlna", picture=an_image(), categories=["pece"])
     a_post(blog, "Len", picture=an_image(), categories=["pece"])
-    few = capture_queries(path)
+    few = {path: len(capture_queries(path)) for path in ("/blog/", "/blog/rss/", "/blog/vlna/")}
 
     for number in range(6):
         a_post(blog, f"Článek {number}", picture=an_image(), categories=["pece"])
 
-    assert len(capture_queries(path)) == len(few), "\n".join(capture_queries(path))
+    assert {path: len(capture_queries(path)) for path in few} == few
 
 
 def test_new_post_appears_in_every_cached_list(blog, changes):

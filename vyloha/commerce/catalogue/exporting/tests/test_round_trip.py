@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, given, settings
 
 from vyloha.commerce.catalogue.exporting.tests.makers import Row, catalogues, content, exported, write_export
 from vyloha.commerce.catalogue.importing.tests.makers import dump_catalogue, importing, write_csv
+from vyloha.core.tests.thoroughness import choose_times
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
@@ -21,7 +22,11 @@ def provide_empty_shop() -> Iterator[None]:
         transaction.set_rollback(True)
 
 
-@settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@settings(
+    max_examples=choose_times(5, 200),
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
 @given(rows=catalogues())
 def test_import_of_export_restores_any_catalogue(tmp_path, rows: list[Row]):
     with provide_empty_shop():

@@ -18,7 +18,7 @@ from vyloha.commerce.search.text.tantivy_index import TantivyIndex, TantivyReade
 from vyloha.commerce.search.text.vocabulary import VocabularyIndex
 from vyloha.core.tests.thoroughness import choose_times
 
-KILLS = choose_times(10, 50)
+KILLS = choose_times(5, 50)
 PRODUCTS = 30
 
 # For each line it is given: a child writes, and is killed some milliseconds after its first change. Children of one
