@@ -1,6 +1,6 @@
 /**
- * A success message or a list of errors, in the markup of WooCommerce's classic cart and checkout. Rendered as a fragment
- * only.
+ * A success message or a list of errors, in the markup of WooCommerce's classic cart and checkout. Rendered as a
+ * fragment only.
  */
 import type { CheckoutMessages as Props } from "../generated/props.ts";
 

@@ -132,7 +132,7 @@ describe("selecting values", () => {
     expect(getItem("modra").className).not.toContain("selected");
   });
 
-  test("a second click keeps the value when `clears_on_reselect` is off", async () => {
+  test("a second click keeps the value when clears_on_reselect is off", async () => {
     await renderShirt({ clears_on_reselect: false });
     await clickValue("modra");
     await clickValue("modra");
@@ -160,7 +160,7 @@ describe("selecting values", () => {
     expect(getText(".variation-panel")).toContain("Vyprodáno");
   });
 
-  test("a sold-out value is disabled when `disables_out_of_stock` is on", async () => {
+  test("a sold-out value is disabled when disables_out_of_stock is on", async () => {
     await renderShirt({ disables_out_of_stock: true });
     await clickValue("modra");
 
@@ -185,7 +185,7 @@ describe("selecting values", () => {
     expect(getText("[aria-live]")).toContain("Červená");
   });
 
-  test("a value that does not match is disabled when `deselects_unavailable` is off", async () => {
+  test("a value that does not match is disabled when deselects_unavailable is off", async () => {
     await renderShirt({ deselects_unavailable: false });
     await clickValue("cervena");
 
@@ -224,7 +224,7 @@ describe("selecting values", () => {
     expect(document.querySelector(".wvs-stock-left-info")).toBeNull();
   });
 
-  test("the remaining units change when the selection is incomplete again", async () => {
+  test("the stock info resets when the variation is hidden", async () => {
     await renderShirt({ shows_stock_left: true });
     await clickValue("cervena");
     await clickValue("l");
@@ -287,7 +287,7 @@ describe("selecting values", () => {
     expect(getItem("modra").textContent).toBe("Modrá");
   });
 
-  test("the form is submitted with a reload when `adds_without_reload` is off", async () => {
+  test("the form is submitted with a reload when adds_without_reload is off", async () => {
     await renderShirt({ adds_without_reload: false });
     await clickValue("cervena");
     await clickValue("m");

@@ -82,8 +82,8 @@ function useAddToCart({ choices, choosing }: Props, chosen: readonly number[], v
 }
 
 /**
- * Selects a variation and adds it to the cart. Without JavaScript the form is submitted to /kosik/, which does the same.
- * Third-party scripts of WooCommerce's variations form work with it too: docs/developers/swatches.md.
+ * Selects a variation and adds it to the cart. Without JavaScript the form is submitted to /kosik/, with the same
+ * result. Third-party scripts of WooCommerce's variations form work with it too: docs/developers/swatches.md.
  */
 function BuyForm(props: Props) {
   const { product_id, choices, choosing } = props;

@@ -1,4 +1,4 @@
-/** Opens the pictures of a gallery in a lightbox. Every page loads this file, so the lightbox is loaded at the click. */
+/** Opens the pictures of a gallery in a lightbox. Every page loads this file; a click loads the lightbox. */
 
 /** Links to a large picture in the list of a gallery, in the order of the pictures. */
 const ZOOM_LINKS = "a[data-pswp-width]";

@@ -1,6 +1,6 @@
 /**
- * Loads woocommerce/cart-events.ts on pages with jQuery: without it there are no scripts of the classic cart. Every page
- * loads this file.
+ * Loads woocommerce/cart-events.ts on pages with jQuery: without it there are no scripts of the classic cart. Every
+ * page loads this file.
  */
 import { whenJquery } from "../third-party/jquery.ts";
 

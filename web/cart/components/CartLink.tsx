@@ -1,6 +1,6 @@
 /**
- * The header's link to the cart; the header has its styles. Default export: also a fragment for clients of WooCommerce's
- * classic cart.
+ * The header's link to the cart; the header has its styles. Default export: also a fragment for clients of
+ * WooCommerce's classic cart.
  */
 import type { CartLink as Props } from "../../generated/props.ts";
 import { t } from "../../text/i18n.ts";

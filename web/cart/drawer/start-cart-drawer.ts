@@ -1,7 +1,7 @@
 /**
- * Links to the cart: the header's, and those that editors insert. A click on one opens the cart over the page, unless the
- * page already shows the cart. The drawer is loaded when a link gets the pointer or focus. Every page loads this file: it
- * imports nothing.
+ * Links to the cart: the header's, and those that editors insert. A click on one opens the cart over the page, unless
+ * the page already shows the cart. The drawer is loaded when a link gets the pointer or focus. Every page loads this
+ * file: it imports nothing.
  */
 
 type CartDrawerLoader = () => Promise<{ openCartDrawer: (link: HTMLAnchorElement) => void }>;

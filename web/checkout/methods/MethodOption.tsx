@@ -23,8 +23,8 @@ interface Props {
 }
 
 /**
- * A delivery or payment method with its price. Third-party scripts read the label as the method's name, without the price
- * of a delivery (`.woocommerce-Price-amount`), so the rest is outside the label and describes the field.
+ * A delivery or payment method with its price. Third-party scripts read the label as the method's name, without the
+ * price of a delivery (`.woocommerce-Price-amount`), so the rest is outside the label and describes the field.
  */
 export function MethodOption({
   name,

@@ -1,6 +1,6 @@
 /**
- * The values of an attribute on a card: links to the product with that value. With JavaScript start-card-swatches.ts makes
- * them radio buttons that update the card from their data attributes.
+ * The values of an attribute on a card: links to the product with that value. With JavaScript start-card-swatches.ts
+ * makes them radio buttons that update the card from their data attributes.
  */
 import type { CardSwatch, CardSwatches as Props } from "../../generated/props.ts";
 import { PriceBlock } from "../../pricing/Price.tsx";

@@ -1,7 +1,7 @@
 /**
  * Swatches on cards (product/cards/CardSwatches.tsx). They are links to the product with that value. This makes them a
- * group of radio buttons with one stop of the Tab key, which select the value on the card. Every page loads this file: it
- * imports nothing.
+ * group of radio buttons with one stop of the Tab key, which select the value on the card. Every page loads this file:
+ * it imports nothing.
  */
 
 type CardUpdateLoader = () => Promise<{ selectSwatch: (swatch: HTMLAnchorElement) => unknown }>;

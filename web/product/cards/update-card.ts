@@ -1,6 +1,6 @@
 /**
- * Updates a card after a selection (product/cards/CardSwatches.tsx): its picture, link, price and button. All data are on
- * the selected link. Loaded when a swatch gets the pointer or focus.
+ * Updates a card after a selection (product/cards/CardSwatches.tsx): its picture, link, price and button. All data are
+ * on the selected link. Loaded when a swatch gets the pointer or focus.
  */
 import { t } from "../../text/i18n.ts";
 import { showSale } from "../update-sale-badge.ts";

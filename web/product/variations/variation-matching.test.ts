@@ -131,7 +131,7 @@ describe("selectValue", () => {
     expect(selectValue(ALL, [RED, M], 0, RED, rules)).toEqual([0, M]);
   });
 
-  test("a selected value stays when `clears_on_reselect` is off", () => {
+  test("a selected value stays when clears_on_reselect is off", () => {
     expect(selectValue(ALL, [RED, M], 0, RED, { ...rules, clears_on_reselect: false })).toEqual([RED, M]);
   });
 
@@ -139,11 +139,11 @@ describe("selectValue", () => {
     expect(selectValue(ALL, [RED, M], 1, XL, rules)).toEqual([0, XL]);
   });
 
-  test("a value without a matching variation keeps the others when `deselects_unavailable` is off", () => {
+  test("a value without a matching variation keeps the others when deselects_unavailable is off", () => {
     expect(selectValue(ALL, [RED, M], 1, XL, { ...rules, deselects_unavailable: false })).toEqual([RED, XL]);
   });
 
-  test("a sold-out variation counts as a match, unless `disables_out_of_stock` is on", () => {
+  test("a sold-out variation counts as a match, unless disables_out_of_stock is on", () => {
     const soldOut = [RED_M, makeVariation([RED, XL], false), makeVariation([BLUE, XL])];
 
     expect(selectValue(soldOut, [RED, M], 1, XL, rules)).toEqual([RED, XL]);

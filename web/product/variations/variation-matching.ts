@@ -1,8 +1,8 @@
 /**
  * Finds the variation of a selection and the states of its values: the browser's side of
- * `vyloha.commerce.catalogue.variation_matching`. Variations and selections are lists of positions of values, from 1, in
- * the order of the attributes; 0 means any value in a variation, and none in a selection. Each function passes once over
- * the variations.
+ * `vyloha.commerce.catalogue.variation_matching`. Variations and selections are lists of positions of values, from 1,
+ * in the order of the attributes; 0 means any value in a variation, and none in a selection. Each function passes once
+ * over the variations.
  */
 
 interface MatchableVariation {
