@@ -11,7 +11,7 @@ interface Call {
 
 const CART = { items_count: 2, items: [], extensions: { vyloha: { count: 2 } } };
 let calls: Call[] = [];
-let shop: (call: Call) => Response | Promise<Response>;
+let respond: (call: Call) => Response | Promise<Response>;
 
 const makeResponse = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers });
@@ -33,14 +33,14 @@ const openPage = async () => {
 
 beforeEach(() => {
   calls = [];
-  shop = answerWithNonce;
+  respond = answerWithNonce;
   sessionStorage.clear();
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     const nonce = (init.headers as Record<string, string>).Nonce ?? null;
     const body = init.body ? JSON.parse(init.body as string) : undefined;
     const call = { method: init.method ?? "GET", path: url.replace(/^.*\/v1|\?.*/g, ""), nonce, body };
     calls.push(call);
-    return shop(call);
+    return respond(call);
   });
 });
 
@@ -72,7 +72,7 @@ test.each([401, 403])(
   "after a rejected nonce (%i) a new one is fetched and the change is sent again",
   async (status) => {
     sessionStorage.setItem("vyloha:nonce", "old");
-    shop = (call) => (call.nonce === "old" ? makeRejection("nonce", "", status) : answerWithNonce(call));
+    respond = (call) => (call.nonce === "old" ? makeRejection("nonce", "", status) : answerWithNonce(call));
     const { addToCart } = await openPage();
 
     const cart = await addToCart({ id: 7 });
@@ -84,7 +84,7 @@ test.each([401, 403])(
 
 test("a nonce that comes with the rejection is used at once", async () => {
   sessionStorage.setItem("vyloha:nonce", "old");
-  shop = (call) =>
+  respond = (call) =>
     call.nonce === "old" ? makeResponse({ code: "nonce" }, 403, { Nonce: "n1" }) : answerWithNonce(call);
   const { addToCart } = await openPage();
 
@@ -94,7 +94,7 @@ test("a nonce that comes with the rejection is used at once", async () => {
 });
 
 test("after a second rejection the change fails instead of being sent again", async () => {
-  shop = (call) =>
+  respond = (call) =>
     call.method === "GET" ? answerWithNonce(call) : makeRejection("woocommerce_rest_invalid_nonce", "Ne.", 403);
   const { addToCart } = await openPage();
 
@@ -118,7 +118,7 @@ test("a subscriber gets each change until it unsubscribes", async () => {
 });
 
 test("a rejection has the shop's own message", async () => {
-  shop = (call) =>
+  respond = (call) =>
     call.method === "GET"
       ? answerWithNonce(call)
       : makeRejection("woocommerce_rest_product_out_of_stock", "Vyprodáno.", 400);
@@ -132,7 +132,7 @@ test("a rejection has the shop's own message", async () => {
 
 test("after a conflict the page gets the current cart", async () => {
   const currentCart = { ...CART, items_count: 1 };
-  shop = (call) =>
+  respond = (call) =>
     call.method === "GET"
       ? answerWithNonce(call)
       : makeRejection("woocommerce_rest_cart_invalid_key", "Ne.", 409, { cart: currentCart });
@@ -152,7 +152,7 @@ test.each([
   ["a response without a cart", () => makeResponse({ hello: 1 }), "unknown_error"],
 ])("%s is reported with a message", async (_name, answer, code) => {
   sessionStorage.setItem("vyloha:nonce", "n1");
-  shop = answer;
+  respond = answer;
   const { addToCart } = await openPage();
 
   const error = (await addToCart({ id: 7 }).catch((reason: unknown) => reason)) as { code: string; message: string };
@@ -175,7 +175,7 @@ test("an error in our own code is reported, and the shopper sees a general messa
 test("an offline browser gets a message of its own", async () => {
   sessionStorage.setItem("vyloha:nonce", "n1");
   vi.stubGlobal("navigator", { onLine: false });
-  shop = () => Promise.reject(new TypeError("Failed to fetch"));
+  respond = () => Promise.reject(new TypeError("Failed to fetch"));
   const { addToCart } = await openPage();
 
   await expect(addToCart({ id: 7 })).rejects.toMatchObject({
@@ -190,17 +190,17 @@ test("changes are sent one after another, and a failed one does not stop the nex
   const pendingResponse = new Promise<Response>((resolve) => {
     release = () => resolve(makeRejection("x", "Ne.", 400));
   });
-  shop = (call) => ((call.body as { quantity: number }).quantity === 1 ? pendingResponse : answerWithNonce(call));
+  respond = (call) => ((call.body as { quantity: number }).quantity === 1 ? pendingResponse : answerWithNonce(call));
   const { setLineQuantity } = await openPage();
 
-  const first = setLineQuantity("k1", 1).catch(() => "rejected");
-  const second = setLineQuantity("k1", 2);
+  const firstChange = setLineQuantity("k1", 1).catch(() => "rejected");
+  const secondChange = setLineQuantity("k1", 2);
   await Promise.resolve();
   expect(calls).toHaveLength(1);
   release();
 
-  expect(await first).toBe("rejected");
-  expect((await second).items_count).toBe(2);
+  expect(await firstChange).toBe("rejected");
+  expect((await secondChange).items_count).toBe(2);
   expect(calls).toHaveLength(2);
 });
 

@@ -24,7 +24,7 @@ export const SIMPLE_PRODUCT: VariationMatrix = {
 };
 
 /** The default settings of a shop (specification.md, section 9). */
-export const CHOOSING: VariationSelection = {
+export const DEFAULT_SETTINGS: VariationSelection = {
   shows_chosen: true,
   label_separator: ":",
   clears_on_reselect: true,
@@ -106,7 +106,7 @@ export async function renderBuyForm(props: {
     choices: [],
     variations: SIMPLE_PRODUCT,
     ...props,
-    choosing: { ...CHOOSING, ...props.choosing },
+    choosing: { ...DEFAULT_SETTINGS, ...props.choosing },
   };
   await act(async () => root?.render(<BuyForm.Component {...allProps} />));
 }
@@ -117,7 +117,7 @@ export function renderServerForm(props: {
   choices?: AttributeChoice[];
   variations?: VariationMatrix;
 }): HTMLElement {
-  const allProps = { product_id: 7, choices: [], variations: SIMPLE_PRODUCT, choosing: CHOOSING, ...props };
+  const allProps = { product_id: 7, choices: [], variations: SIMPLE_PRODUCT, choosing: DEFAULT_SETTINGS, ...props };
   const { document } = globalThis;
   vi.stubGlobal("document", undefined); // the server has none
   const html = renderToString(

@@ -189,7 +189,7 @@ function AttributeFields({ choices, choosing, variations, chosen, isHydrated, se
           chosen={chosen[i] ?? 0}
           states={states[i] ?? []}
           remaining={remaining && remaining.position === i ? remaining.quantities : []}
-          choosing={choosing}
+          settings={choosing}
           isHydrated={isHydrated}
           position={i}
           onSelect={selectAt}

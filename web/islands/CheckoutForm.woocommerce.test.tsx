@@ -23,7 +23,7 @@ let triggered: [string, ...unknown[]][] = [];
 let recalculations = 0;
 let root: Root;
 
-function withPayments(hash: string, chosen: string): CartContents {
+function makeContentsWithPayments(hash: string, chosen: string): CartContents {
   const contents = makeCheckoutContents("flat_rate:1", hash);
   const [bacs] = contents.payment_methods;
   if (!bacs) throw new Error("no payment");
@@ -41,11 +41,13 @@ beforeEach(async () => {
   recalculations = 0;
   vi.stubGlobal("fetch", async () => {
     recalculations += 1;
-    return Response.json({ extensions: { vyloha: withPayments(`count ${recalculations}`, getSelectedPayment()) } });
+    return Response.json({
+      extensions: { vyloha: makeContentsWithPayments(`count ${recalculations}`, getSelectedPayment()) },
+    });
   });
   document.body.innerHTML = '<form action="/pokladna/" method="post"></form>';
   root = createRoot(document.querySelector("form") as HTMLFormElement);
-  const page = <CheckoutForm.Component contents={withPayments("old", "bacs")} {...PROPS} />;
+  const page = <CheckoutForm.Component contents={makeContentsWithPayments("old", "bacs")} {...PROPS} />;
   await act(async () => root.render(page));
   jquery(document.body).on(EVENTS, ({ type }, ...details: unknown[]) => void triggered.push([type, ...details]));
 });
@@ -174,7 +176,7 @@ test("events are handled when jQuery is loaded later", async () => {
   await act(async () => root.unmount());
   vi.stubGlobal("jQuery", undefined);
   root = createRoot(document.querySelector("form") as HTMLFormElement);
-  const page = <CheckoutForm.Component contents={withPayments("old", "bacs")} {...PROPS} />;
+  const page = <CheckoutForm.Component contents={makeContentsWithPayments("old", "bacs")} {...PROPS} />;
   await act(async () => root.render(page));
 
   vi.stubGlobal("jQuery", jquery);

@@ -465,13 +465,13 @@ test("an empty response for details shows no details panel", async () => {
 test("a new response scrolls the list to its start", async () => {
   const input = await hydrateSearchBox({ debounce_wait_ms: 0 });
   await typeInto(input, "čaj");
-  const list = () => document.querySelector("[role=listbox]") as HTMLElement;
-  list().scrollTop = 50;
+  const getList = () => document.querySelector("[role=listbox]") as HTMLElement;
+  getList().scrollTop = 50;
 
   answer = makeAnswer(makeSuggestion(3, "Čajník"));
   await typeInto(input, "čajník");
 
-  expect(list().scrollTop).toBe(0);
+  expect(getList().scrollTop).toBe(0);
 });
 
 test("the panel has the merchant's maximum height", async () => {

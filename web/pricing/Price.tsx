@@ -33,8 +33,8 @@ export interface PriceBlockProps {
 }
 
 /**
- * A price on a page, in the element that currency/convert-prices.ts updates (CURCY). Responses of the protocol have only
- * the price.
+ * A price on a page, in the element that currency/convert-prices.ts updates (CURCY). Responses of the protocol have
+ * only the price.
  */
 export function PriceBlock({ id, price }: PriceBlockProps) {
   return (

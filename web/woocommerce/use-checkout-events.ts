@@ -1,7 +1,7 @@
 /**
- * The checkout's events for third-party scripts of WooCommerce's classic checkout and CURCY (specification.md, section 4):
- * they request a recalculation and get an event after each one, and a response may request one more. Where the classic
- * checkout's own script is on the page, it recalculates.
+ * The checkout's events for third-party scripts of WooCommerce's classic checkout and CURCY (specification.md,
+ * section 4): they request a recalculation and get an event after each one, and a response may request one more. Where
+ * the classic checkout's own script is on the page, it recalculates.
  */
 import { type RefObject, useEffect, useRef } from "react";
 import type { CartContents } from "../generated/props.ts";

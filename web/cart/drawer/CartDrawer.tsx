@@ -45,7 +45,7 @@ export function CartDrawer({ onClose }: { onClose: () => void }) {
         ) : failure ? (
           <CartError message={failure} onRetry={retry} />
         ) : (
-          <CartSkeleton pieces={readCartCount()} />
+          <CartSkeleton unitCount={readCartCount()} />
         )}
       </div>
     </dialog>
@@ -68,8 +68,8 @@ function useCartContents() {
 }
 
 /** A placeholder while the cart is loading. */
-function CartSkeleton({ pieces }: { pieces: number }) {
-  const shapeKeys = Array.from({ length: Math.min(pieces, MAX_SKELETON_LINES) || 1 }, (_, i) => `shape-${i}`);
+function CartSkeleton({ unitCount }: { unitCount: number }) {
+  const shapeKeys = Array.from({ length: Math.min(unitCount, MAX_SKELETON_LINES) || 1 }, (_, i) => `shape-${i}`);
   return (
     <>
       <div className="cart-drawer-body" aria-busy="true">
@@ -80,7 +80,7 @@ function CartSkeleton({ pieces }: { pieces: number }) {
           <div key={key} className="cart-drawer-shape" />
         ))}
       </div>
-      {pieces > 0 && (
+      {unitCount > 0 && (
         <CartDrawerFooter>
           <div className="cart-drawer-shape" />
         </CartDrawerFooter>

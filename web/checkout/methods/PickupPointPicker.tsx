@@ -76,7 +76,7 @@ function usePickupPointSearch(choice: PickupChoice, search: PointSearch, onChoos
   const container = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
 
-  async function find(): Promise<void> {
+  async function runSearch(): Promise<void> {
     if (isBusy) return;
     // A query that was typed before hydration is in the field, but not in the state.
     const query = input.current?.value ?? typed;
@@ -110,7 +110,7 @@ function usePickupPointSearch(choice: PickupChoice, search: PointSearch, onChoos
     setOpen,
     container,
     input,
-    find: () => void find(),
+    search: () => void runSearch(),
     choose: (point: PickupPointCard) => void choose(point),
   };
 }
@@ -125,7 +125,7 @@ function PickupPointSearch({
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !isHydrated) return;
     event.preventDefault(); // Enter in this field must not submit an order
-    points.find();
+    points.search();
   };
   return (
     <>
@@ -148,7 +148,7 @@ function PickupPointSearch({
           name="search_points"
           value="1"
           aria-disabled={points.isBusy || undefined}
-          onClick={isHydrated ? points.find : undefined}
+          onClick={isHydrated ? points.search : undefined}
         >
           {t("Search")}
         </Button>

@@ -52,10 +52,10 @@ test("a second submission during the first request adds nothing", async () => {
     }),
   );
 
-  const first = addToCartFromCard(form);
+  const firstAddition = addToCartFromCard(form);
   await addToCartFromCard(form);
   respond(cart);
-  await first;
+  await firstAddition;
 
   expect(addToCart).toHaveBeenCalledOnce();
   await closeDialog();

@@ -16,7 +16,7 @@ interface Props {
   states: readonly ValueState[];
   /** Remaining units of each value, where they are shown. */
   remaining: readonly (number | null)[];
-  choosing: VariationSelection;
+  settings: VariationSelection;
   /** Only after hydration unavailable values are disabled, because only a script can enable them again. */
   isHydrated: boolean;
   /** Position of the attribute, from 0. */
@@ -31,8 +31,8 @@ export function AttributeField(props: Props) {
 }
 
 function Swatches(props: Props) {
-  const { choice, name, position, chosen, choosing, states, remaining, onSelect } = props;
-  const visibleCount = choosing.values_shown || choice.values.length;
+  const { choice, name, position, chosen, settings, states, remaining, onSelect } = props;
+  const visibleCount = settings.values_shown || choice.values.length;
   // Once open it stays open, because closing would hide values that the shopper looks at.
   const [isOpen, setOpen] = useState(chosen > visibleCount);
   if (chosen > visibleCount && !isOpen) setOpen(true);
@@ -116,12 +116,12 @@ function buildOptions(
   return [none, ...choice.values.map((value, i) => ({ value: value.value, ...describe(value, i) }))];
 }
 
-function SelectedValueName({ choice, chosen, choosing }: Props) {
+function SelectedValueName({ choice, chosen, settings }: Props) {
   const name = choice.values[chosen - 1]?.name;
-  if (!choosing.shows_chosen || !name) return null;
+  if (!settings.shows_chosen || !name) return null;
   return (
     <span className="woo-selected-variation-item-name">
-      {choosing.label_separator} {name}
+      {settings.label_separator} {name}
     </span>
   );
 }
@@ -189,10 +189,10 @@ const SwatchItem = memo(function Item(props: ItemProps) {
 });
 
 /** Return whether a value in `state` cannot be selected. */
-function isValueDisabled({ choosing, isHydrated }: Props, state: ValueState): boolean {
+function isValueDisabled({ settings, isHydrated }: Props, state: ValueState): boolean {
   if (state === "never") return true;
-  if (state === "unavailable") return isHydrated && !choosing.deselects_unavailable;
-  return isHydrated && state === "no-stock" && choosing.disables_out_of_stock;
+  if (state === "unavailable") return isHydrated && !settings.deselects_unavailable;
+  return isHydrated && state === "no-stock" && settings.disables_out_of_stock;
 }
 
 function getStateHint(state: ValueState): string {

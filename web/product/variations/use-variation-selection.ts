@@ -7,11 +7,15 @@ import { selectValue, summarizeAttributes } from "./variation-matching.ts";
 /** Return the name of an attribute's field. */
 export const getFieldName = (slug: string) => `attribute_${slug}`;
 
+/**
+ * Return the positions of the selected values, and functions that change them; `cleared` are the names of values that the
+ * last selection cleared.
+ */
 export function useVariationSelection(
   form: RefObject<HTMLFormElement | null>,
   choices: readonly AttributeChoice[],
   variations: readonly Variation[],
-  choosing: VariationSelection,
+  settings: VariationSelection,
 ) {
   const [chosen, setChosen] = useState<readonly number[]>(() => choices.map(({ preselected }) => preselected));
   const [cleared, setCleared] = useState<readonly string[]>([]);
@@ -27,9 +31,9 @@ export function useVariationSelection(
   }, [form, choices, chosen]);
 
   // A ref, because third-party scripts select several values before the state is updated.
-  const current = useRef(chosen);
+  const latestChosen = useRef(chosen);
   function applySelection(next: readonly number[], clearedNames: readonly string[] = []) {
-    current.current = next;
+    latestChosen.current = next;
     setChosen(next);
     setCleared(clearedNames);
     const url = new URL(location.href);
@@ -40,8 +44,8 @@ export function useVariationSelection(
   }
 
   function select(position: number, value: number) {
-    const before = current.current;
-    const next = selectValue(variations, before, position, value, choosing);
+    const before = latestChosen.current;
+    const next = selectValue(variations, before, position, value, settings);
     const clearedNames = choices.flatMap(({ values }, i) =>
       i !== position && before[i] && !next[i] ? [values[before[i] - 1]?.name ?? ""] : [],
     );
@@ -49,7 +53,7 @@ export function useVariationSelection(
   }
   /** Select a value for a script: unlike a click, selecting it again does not clear it. */
   function setValue(position: number, value: number) {
-    if (current.current[position] !== value) select(position, value);
+    if (latestChosen.current[position] !== value) select(position, value);
   }
   const latest = useRef(select);
   useLayoutEffect(() => {

@@ -262,13 +262,13 @@ describe("random variations, compared with a check of each variation", () => {
   test("remaining units", () => {
     for (const { seed, sizes, variations, chosen } of cases) {
       const found = getRemainingStock(variations, chosen, sizes, 5);
-      const open = chosen.filter((value) => !value).length;
-      expect(found !== null, `seed ${seed}`).toBe(sizes.length > 1 && open === 1);
+      const openCount = chosen.filter((value) => !value).length;
+      expect(found !== null, `seed ${seed}`).toBe(sizes.length > 1 && openCount === 1);
       if (!found) continue;
       const quantities = listValues(sizes[found.position] ?? 0).map((value) => {
-        const first = findSelectedVariation(variations, chosen.with(found.position, value));
-        const { maxQuantity = null } = first ?? {};
-        return first?.isPurchasable && maxQuantity !== null && maxQuantity <= 5 ? maxQuantity : null;
+        const variation = findSelectedVariation(variations, chosen.with(found.position, value));
+        const { maxQuantity = null } = variation ?? {};
+        return variation?.isPurchasable && maxQuantity !== null && maxQuantity <= 5 ? maxQuantity : null;
       });
       expect(found.quantities, `seed ${seed}`).toEqual(quantities);
     }
