@@ -8,8 +8,8 @@ import { selectValue, summarizeAttributes } from "./variation-matching.ts";
 export const getFieldName = (slug: string) => `attribute_${slug}`;
 
 /**
- * Return the positions of the selected values, and functions that change them; `cleared` are the names of values that the
- * last selection cleared.
+ * Return the positions of the selected values, and functions that change them; `cleared` are the names of values that
+ * the last selection cleared.
  */
 export function useVariationSelection(
   form: RefObject<HTMLFormElement | null>,
