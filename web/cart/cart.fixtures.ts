@@ -1,9 +1,9 @@
-/** What carts hold in tests. */
+/** Contents of carts for tests. */
 import type { CartContents, CartItem } from "../generated/props.ts";
 
-const amount = (minor: number) => ({ minor, currency: "CZK", text: `${minor / 100},00\u00a0Kč` });
+const makeAmount = (minor: number) => ({ minor, currency: "CZK", text: `${minor / 100},00\u00a0Kč` });
 
-/** A T-shirt for 100 Kč a piece, of which the shop has three. */
+/** A line of T-shirts at 100 Kč a unit; the shop has three. */
 export const makeCartItem = (quantity: number): CartItem => ({
   key: "a".repeat(32),
   product_id: 1,
@@ -16,11 +16,11 @@ export const makeCartItem = (quantity: number): CartItem => ({
   quantity,
   max_quantity: 3,
   sold_individually: false,
-  unit_price: amount(10000),
+  unit_price: makeAmount(10000),
   prior_price: null,
   measure_price: null,
   period: "",
-  total: amount(10000 * quantity),
+  total: makeAmount(10000 * quantity),
   notice: "",
   stops_order: false,
 });
@@ -36,7 +36,7 @@ export const makeCartContents = (...quantities: number[]): CartContents => ({
   takes_coupons: true,
   coupons: [],
   refused_coupons: [],
-  goods: amount(10000 * quantities.reduce((sum, quantity) => sum + quantity, 0)),
+  goods: makeAmount(10000 * quantities.reduce((sum, quantity) => sum + quantity, 0)),
   discounted_goods: "",
   free_delivery: null,
   shipping_from: "",
@@ -46,7 +46,7 @@ export const makeCartContents = (...quantities: number[]): CartContents => ({
   payment_name: "",
   fee: "",
   rounding: "",
-  total: amount(0),
+  total: makeAmount(0),
   charge_note: "",
   vat: [],
   shipping_methods: [],

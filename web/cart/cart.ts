@@ -1,4 +1,4 @@
-/** The visitor's cart: what can be done with it, and the news that it changed. Small and without React. */
+/** Changes of the visitor's cart, and events about them. Small and without React. */
 
 import { TIMEOUT_MS } from "../api/rest.ts";
 import { callStoreApi, StoreApiError, type StoreApiResponse, unexpectedErrorText } from "../api/store-api.ts";
@@ -10,39 +10,39 @@ import { ADDED_EVENT, CART_EVENT } from "./cart-count.ts";
 export { getErrorText, StoreApiError as CartError } from "../api/store-api.ts";
 export { CART_EVENT, readCartCount } from "./cart-count.ts";
 
-/** What we read of the Store API's cart; its own amounts are numbers without text, so ours come with them. */
+/** The used fields of the Store API's cart. Its own amounts have no text, so `extensions` has ours. */
 export interface Cart {
-  /** Pieces of all lines together. */
+  /** Units of all lines together. */
   items_count: number;
   items: readonly { key: string; id: number; quantity: number; name: string }[];
   extensions: { vyloha: CartContents };
 }
 
-/** Detail of the event `vyloha:cart` on `document`: the cart changed, here or in another place of the page. */
+/** Detail of the event `vyloha:cart`, which `document` gets after each read or change of the cart. */
 export interface CartChangeDetail {
-  /** Pieces. */
+  /** Units. */
   count: number;
   cart: Cart;
-  /** Changes with the contents; equal hashes, equal carts. */
+  /** Equal hashes mean equal contents. */
   hash: string;
-  /** What we have done; left out when the cart was only read. */
+  /** The change; undefined when the cart was only read. */
   did?: CartOperation | undefined;
 }
 
-/** A change that the shop has made: the Store API's name of it, `add-item`, and what it was asked with. */
+/** A finished change: the Store API's name of it, such as `add-item`, and the body of the request. */
 export interface CartOperation {
   name: string;
   asked: Readonly<Record<string, unknown>>;
 }
 
-/** Fired on `document` before pieces are put into the cart; detail: `Addition`. */
+/** Fired on `document` before units are added to the cart; its detail is a `CartAddition`. */
 export const BEFORE_ADD_EVENT = "vyloha:adding";
 
-/** Call `listener` with each change of the cart; returns how to stop. */
-export function subscribeToCart(listener: (news: CartChangeDetail) => void): () => void {
-  const heard = (event: Event) => listener((event as CustomEvent<CartChangeDetail>).detail);
-  document.addEventListener(CART_EVENT, heard);
-  return () => document.removeEventListener(CART_EVENT, heard);
+/** Call `listener` with each change of the cart. Returns a function that stops it. */
+export function subscribeToCart(listener: (detail: CartChangeDetail) => void): () => void {
+  const handleEvent = (event: Event) => listener((event as CustomEvent<CartChangeDetail>).detail);
+  document.addEventListener(CART_EVENT, handleEvent);
+  return () => document.removeEventListener(CART_EVENT, handleEvent);
 }
 
 function parseCart(body: unknown): Cart {
@@ -58,31 +58,32 @@ function dispatchCartChange(cart: Cart, hash: string, did?: CartOperation): Cart
   return cart;
 }
 
-// One change after another: two quick clicks must not overtake each other on the way.
-let last: Promise<unknown> = Promise.resolve();
+// Requests wait for each other: the second of two quick clicks must not overtake the first.
+let lastRequest: Promise<unknown> = Promise.resolve();
 
-function enqueue<T>(work: () => Promise<T>): Promise<T> {
-  const mine = last.then(work, work);
-  last = mine.catch(() => {});
-  return mine;
+function enqueue<T>(send: () => Promise<T>): Promise<T> {
+  const request = lastRequest.then(send, send);
+  lastRequest = request.catch(() => {});
+  return request;
 }
 
 const handleCartResponse = ({ body, cartHash }: StoreApiResponse, did?: CartOperation) =>
   dispatchCartChange(parseCart(body), cartHash, did);
 
 /**
- * Where jQuery is, scripts of others hear of these by its events (woocommerce/cart-events.ts). Some look for the calls of a shop made
- * of blocks in `fetch` besides, and would count the goods twice: written so, only the shop knows the address.
+ * With jQuery, third-party scripts get events for these (woocommerce/cart-events.ts). Some also look for the Store
+ * API's calls in `fetch` and would count the product twice; they do not recognise the escaped URL, but the shop does.
  */
-const TOLD = new Set(["add-item", "remove-item"]);
-const pathOf = (name: string) => `/cart/${getJquery() && TOLD.has(name) ? name.replace("-", "%2D") : name}`;
+const OPERATIONS_WITH_EVENTS = new Set(["add-item", "remove-item"]);
+const getCartPath = (name: string) =>
+  `/cart/${getJquery() && OPERATIONS_WITH_EVENTS.has(name) ? name.replace("-", "%2D") : name}`;
 
-function changeCart(name: string, asked: CartOperation["asked"]): Promise<Cart> {
+function changeCart(name: string, request: CartOperation["asked"]): Promise<Cart> {
   return enqueue(async () => {
     try {
-      return handleCartResponse(await callStoreApi("POST", pathOf(name), asked), { name, asked });
+      return handleCartResponse(await callStoreApi("POST", getCartPath(name), request), { name, asked: request });
     } catch (error) {
-      // 409: the cart is not what the page thought; the answer says what it is.
+      // 409: the page shows an old cart; the response has the current one.
       if (error instanceof StoreApiError && error.status === 409 && error.data.cart)
         dispatchCartChange(parseCart(error.data.cart), "");
       throw error;
@@ -90,21 +91,21 @@ function changeCart(name: string, asked: CartOperation["asked"]): Promise<Cart> 
   });
 }
 
-/** Return the cart as it is on the server. */
+/** Fetch the cart from the server. @throws {CartError} */
 export const fetchCart = (): Promise<Cart> =>
   enqueue(async () => handleCartResponse(await callStoreApi("GET", "/cart")));
 
 export interface CartAddition {
-  /** Of the variation, or of a product together with `variation`. */
+  /** Id of the variation, or of a product together with `variation`. */
   id: number;
-  /** Pieces; 1 when left out. */
+  /** Units; 1 when left out. */
   quantity?: number;
-  /** `{attribute: "pa_barva", value: "cervena"}`: what the shopper chose. */
+  /** The chosen values, such as `{attribute: "pa_barva", value: "cervena"}`. */
   variation?: readonly { attribute: string; value: string }[];
 }
 
 /**
- * Put pieces into the cart, and tell so on `document` (`vyloha:added`).
+ * Add units to the cart, and dispatch `vyloha:added` on `document`.
  * @throws {CartError} with a Czech message: sold out, too many, no connection …
  */
 export async function addToCart({ id, quantity = 1, variation = [] }: CartAddition): Promise<Cart> {
@@ -114,31 +115,31 @@ export async function addToCart({ id, quantity = 1, variation = [] }: CartAdditi
   return cart;
 }
 
-/** Make the line hold `quantity` pieces, at least one. @throws {CartError} */
+/** Set the line's quantity, at least 1. @throws {CartError} */
 export const setLineQuantity = (key: string, quantity: number): Promise<Cart> =>
   changeCart("update-item", { key, quantity });
 
-/** Take the line out. @throws {CartError} */
+/** Remove the line. @throws {CartError} */
 export const removeCartLine = (key: string): Promise<Cart> => changeCart("remove-item", { key });
 
-/** Put a line that was taken out back; the Store API knows no such call, the form of the cart page does. @throws {CartError} */
+/** Restore a removed line. The Store API has no such call, so the cart page's form is sent. @throws {CartError} */
 export const restoreCartLine = (key: string): Promise<Cart> =>
   enqueue(async () => {
     const form = { method: "POST", body: new URLSearchParams({ undo_item: key }) };
-    // Where the answer leads is not wanted. The cart, read next, says whether there is a connection, and what came of it.
+    // The redirect and a failure are ignored: the cart, which is read next, shows the result.
     await fetch("/kosik/", { ...form, redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => {});
     const cart = handleCartResponse(await callStoreApi("GET", "/cart"), { name: "undo-item", asked: { key } });
     if (cart.extensions.vyloha.items.some((item) => item.key === key)) return cart;
     throw new StoreApiError("not_restored", t("The goods could not be put back into the cart."));
   });
 
-/** Apply the coupon of this code. @throws {CartError} that says why it does not apply */
+/** Apply the coupon of this code. @throws {CartError} with the reason why it does not apply */
 export const applyCoupon = (code: string): Promise<Cart> => changeCart("apply-coupon", { code });
 
-/** Take the coupon out. @throws {CartError} */
+/** Remove the coupon. @throws {CartError} */
 export const removeCoupon = (code: string): Promise<Cart> => changeCart("remove-coupon", { code });
 
-/** What a shopper has typed at the checkout so far, right or wrong. */
+/** The fields of the checkout as the shopper has filled them so far, valid or not. */
 export interface CheckoutDraft {
   billing_address: Readonly<Record<string, string>>;
   shipping_address: Readonly<Record<string, string>>;
@@ -146,28 +147,28 @@ export interface CheckoutDraft {
   extensions: { vyloha: { ships_elsewhere: boolean } };
 }
 
-/** Let the shop remember it with the cart. @throws {CartError} */
+/** Save the draft with the cart on the server. @throws {CartError} */
 export const saveCheckoutDraft = (draft: CheckoutDraft): Promise<void> =>
   enqueue(async () => void (await callStoreApi("PUT", "/checkout", draft)));
 
-/** The same where the answer is wanted: another country has other deliveries. @throws {CartError} */
+/** Save the draft, and return the recalculated contents: a country has its own deliveries. @throws {CartError} */
 export const updateCheckoutDraft = (draft: CheckoutDraft): Promise<CartContents> => updateCheckout(draft);
 
-/** Choose how the goods travel; `rate_id` like "flat_rate:1". @throws {CartError} */
+/** Select a delivery, such as "flat_rate:1"; returns the recalculated contents. @throws {CartError} */
 export const selectShippingRate = (rate_id: string): Promise<CartContents> =>
   updateCheckout({ extensions: { vyloha: { rate_id } } });
 
-/** Choose how to pay; that may change the currency of all amounts. @throws {CartError} */
+/** Select a payment method, which may change the currency of all amounts. @throws {CartError} */
 export const selectPaymentMethod = (payment_method: string): Promise<CartContents> =>
   updateCheckout({ payment_method });
 
-/** Return what the checkout says after a change of the cart. @throws {CartError} */
+/** Return the checkout's contents, for example after a change of the cart. @throws {CartError} */
 export const fetchCheckout = (): Promise<CartContents> => updateCheckout({});
 
-/** Return what the checkout says, in the currency that it charges. */
-const updateCheckout = (choice: object): Promise<CartContents> =>
+/** Send a change of the checkout; returns its contents in the currency of the payment. */
+const updateCheckout = (changes: object): Promise<CartContents> =>
   enqueue(async () => {
-    const { body } = await callStoreApi("PUT", "/checkout", choice);
+    const { body } = await callStoreApi("PUT", "/checkout", changes);
     const checkout = body as { extensions?: { vyloha?: CartContents } };
     if (!checkout.extensions?.vyloha) throw new StoreApiError("unknown_error", unexpectedErrorText());
     return checkout.extensions.vyloha;

@@ -1,4 +1,4 @@
-/** Who buys, and where the goods go. */
+/** Contact, billing address and delivery address. */
 import type { FormEvent } from "react";
 import type { CheckoutForm, FormField as FieldProps } from "../generated/props.ts";
 import { t } from "../text/i18n.ts";
@@ -7,19 +7,18 @@ import { FormField } from "../ui/forms/FormField.tsx";
 import { CompanyLookup } from "./CompanyLookup.tsx";
 import "./CheckoutFields.css";
 
-/** Where a browser cannot hide the fields (`:has`), who fills them in buys for a company. */
+/** Browsers without `:has` show the company's fields always: a value in one of them ticks the box. */
 function handleCompanyInput({ currentTarget, target }: FormEvent<HTMLElement>): void {
-  const tick = currentTarget.closest("form")?.querySelector<HTMLInputElement>("#billing_iscomp");
-  if (tick && (target as HTMLInputElement).value) tick.checked = true;
+  const checkbox = currentTarget.closest("form")?.querySelector<HTMLInputElement>("#billing_iscomp");
+  if (checkbox && (target as HTMLInputElement).value) checkbox.checked = true;
 }
 
 interface Props {
   form: CheckoutForm;
-  /** Whether scripts run. */
-  awake: boolean;
+  isHydrated: boolean;
 }
 
-export function CheckoutFields({ form, awake }: Props) {
+export function CheckoutFields({ form, isHydrated }: Props) {
   return (
     <>
       <fieldset className="checkout-part">
@@ -28,7 +27,7 @@ export function CheckoutFields({ form, awake }: Props) {
       </fieldset>
       <fieldset className="checkout-part">
         <legend>{t("Billing address")}</legend>
-        {/* Sent also without the tick, so that the shop can tell "no company" from a form that does not ask. */}
+        {/* Sent without the tick as well, to distinguish "no company" from a form without this field. */}
         <input type="hidden" name="billing_iscomp" value="" />
         <ChoiceInput
           type="checkbox"
@@ -42,7 +41,7 @@ export function CheckoutFields({ form, awake }: Props) {
         </ChoiceInput>
         <div className="company-fields" onInput={handleCompanyInput}>
           <FieldList fields={form.company} />
-          {awake && <CompanyLookup />}
+          {isHydrated && <CompanyLookup />}
         </div>
         <FieldList fields={form.billing} />
       </fieldset>

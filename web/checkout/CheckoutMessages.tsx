@@ -1,4 +1,7 @@
-/** What was done, or why it cannot be, as clients of the classic cart and checkout expect it (WooCommerce's classic calls). Drawn as a fragment only. */
+/**
+ * A success message or a list of errors, in the markup of WooCommerce's classic cart and checkout. Rendered as a
+ * fragment only.
+ */
 import type { CheckoutMessages as Props } from "../generated/props.ts";
 
 export default function CheckoutMessages({ kind, messages, link }: Props) {

@@ -1,4 +1,4 @@
-/** The order's sum as a fragment for clients of the classic checkout; on our page it stands in an island. */
+/** The order's summary as a fragment for clients of the classic checkout; our page has it in an island. */
 import type { CartFragment } from "../generated/props.ts";
 import { t } from "../text/i18n.ts";
 import { OrderReview } from "./OrderReview.tsx";

@@ -4,32 +4,32 @@ import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CompanyLookup, isCompanyNumber } from "./CompanyLookup.tsx";
 
-const FOUND = { company: "Alza.cz a.s.", dic: "CZ27082440", address_1: "", city: "Praha", postcode: "170 00" };
-let answer: () => Promise<Response>;
+const COMPANY = { company: "Alza.cz a.s.", dic: "CZ27082440", address_1: "", city: "Praha", postcode: "170 00" };
+let respond: () => Promise<Response>;
 
-const named = (name: string) => document.querySelector<HTMLInputElement>(`[name=billing_${name}]`);
-const button = (words: string) =>
-  [...document.querySelectorAll("button")].find(({ textContent }) => textContent === words);
-const said = () => document.querySelector("[role=status]")?.textContent;
-const type = (name: string, value: string) =>
+const getInput = (name: string) => document.querySelector<HTMLInputElement>(`[name=billing_${name}]`);
+const findButton = (text: string) =>
+  [...document.querySelectorAll("button")].find(({ textContent }) => textContent === text);
+const getStatus = () => document.querySelector("[role=status]")?.textContent;
+const typeInto = (name: string, value: string) =>
   act(async () => {
-    const input = named(name);
+    const input = getInput(name);
     if (!input) return;
     input.value = value;
     input.dispatchEvent(new Event("input", { bubbles: true }));
   });
-const press = (words: string) => act(async () => button(words)?.click());
+const pressButton = (text: string) => act(async () => findButton(text)?.click());
 
 beforeEach(async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  answer = async () => new Response(JSON.stringify({ company: FOUND, message: "" }));
-  vi.stubGlobal("fetch", () => answer());
+  respond = async () => new Response(JSON.stringify({ company: COMPANY, message: "" }));
+  vi.stubGlobal("fetch", () => respond());
   const inputs = ["company", "ico", "dic", "address_1", "city", "postcode"].map(
     (name) => `<input name="billing_${name}">`,
   );
-  document.body.innerHTML = `<form>${inputs.join("")}<div id="place"></div></form>`;
-  const place = document.querySelector("#place");
-  if (place) await act(async () => createRoot(place).render(<CompanyLookup />));
+  document.body.innerHTML = `<form>${inputs.join("")}<div id="container"></div></form>`;
+  const container = document.querySelector("#container");
+  if (container) await act(async () => createRoot(container).render(<CompanyLookup />));
 });
 
 afterEach(() => {
@@ -43,64 +43,68 @@ test.each([
   ["27082441", false],
   ["2708244", false],
   ["", false],
-])("the number %s can be one: %s", (typed, is) => {
-  expect(isCompanyNumber(typed)).toBe(is);
+])("%j is a valid company number: %s", (text, isValid) => {
+  expect(isCompanyNumber(text)).toBe(isValid);
 });
 
-test("a right number brings a button, which fills empty fields", async () => {
-  await type("ico", "27082441");
-  expect(button("Načíst z ARES")).toBeUndefined();
-  await type("ico", "27082440");
+test("a valid number shows a button, which fills in empty fields", async () => {
+  await typeInto("ico", "27082441");
+  expect(findButton("Načíst z ARES")).toBeUndefined();
+  await typeInto("ico", "27082440");
 
-  await press("Načíst z ARES");
+  await pressButton("Načíst z ARES");
 
-  expect(["company", "dic", "city"].map((name) => named(name)?.value)).toEqual(["Alza.cz a.s.", "CZ27082440", "Praha"]);
-  expect(said()).toBe("Vyplněno z ARES: Alza.cz a.s.");
+  expect(["company", "dic", "city"].map((name) => getInput(name)?.value)).toEqual([
+    "Alza.cz a.s.",
+    "CZ27082440",
+    "Praha",
+  ]);
+  expect(getStatus()).toBe("Vyplněno z ARES: Alza.cz a.s.");
 });
 
-test("what was typed stays until the shopper says otherwise", async () => {
-  await type("ico", "27082440");
-  await type("city", "Brno");
+test("typed values stay until the shopper overwrites them", async () => {
+  await typeInto("ico", "27082440");
+  await typeInto("city", "Brno");
 
-  await press("Načíst z ARES");
+  await pressButton("Načíst z ARES");
 
-  expect(named("city")?.value).toBe("Brno");
-  expect(named("company")?.value).toBe("Alza.cz a.s.");
-  await press("Přepsat údaji z ARES");
-  expect(named("city")?.value).toBe("Praha");
+  expect(getInput("city")?.value).toBe("Brno");
+  expect(getInput("company")?.value).toBe("Alza.cz a.s.");
+  await pressButton("Přepsat údaji z ARES");
+  expect(getInput("city")?.value).toBe("Praha");
 });
 
-test("an address is filled in as a whole or not at all", async () => {
-  await type("ico", "27082440");
-  await type("city", "Brno");
+test("a partly typed address is not filled in", async () => {
+  await typeInto("ico", "27082440");
+  await typeInto("city", "Brno");
 
-  await press("Načíst z ARES");
+  await pressButton("Načíst z ARES");
 
-  expect(["address_1", "city", "postcode"].map((name) => named(name)?.value)).toEqual(["", "Brno", ""]);
+  expect(["address_1", "city", "postcode"].map((name) => getInput(name)?.value)).toEqual(["", "Brno", ""]);
 });
 
-test("what is told of another number than the one that stands there by now is dropped", async () => {
-  let arrive = () => {};
-  answer = () => new Promise((resolve) => (arrive = () => resolve(Response.json({ company: FOUND, message: "" }))));
-  await type("ico", "27082440");
-  await press("Načíst z ARES");
-  await type("ico", "00006947");
+test("a response for an earlier number is ignored", async () => {
+  let deliver = () => {};
+  respond = () => new Promise((resolve) => (deliver = () => resolve(Response.json({ company: COMPANY, message: "" }))));
+  await typeInto("ico", "27082440");
+  await pressButton("Načíst z ARES");
+  await typeInto("ico", "00006947");
 
-  await act(async () => arrive());
+  await act(async () => deliver());
 
-  expect(named("company")?.value).toBe("");
+  expect(getInput("company")?.value).toBe("");
 });
 
 test.each([
-  ["the network is gone", () => Promise.reject(new TypeError("Failed to fetch"))],
-  ["the answer is nonsense", async () => new Response("<html>")],
-  ["the answer is empty", async () => new Response("null")],
-])("when %s, it says so and nothing is lost", async (_when, given) => {
-  answer = given;
-  await type("ico", "27082440");
+  ["the network fails", () => Promise.reject(new TypeError("Failed to fetch"))],
+  ["the response is no JSON", async () => new Response("<html>")],
+  ["the response is empty", async () => new Response("null")],
+])("when %s, an error is shown and the number stays", async (_condition, response) => {
+  respond = response;
+  await typeInto("ico", "27082440");
 
-  await press("Načíst z ARES");
+  await pressButton("Načíst z ARES");
 
-  expect(said()).toContain("vyplňte je prosím ručně");
-  expect(named("ico")?.value).toBe("27082440");
+  expect(getStatus()).toContain("vyplňte je prosím ručně");
+  expect(getInput("ico")?.value).toBe("27082440");
 });

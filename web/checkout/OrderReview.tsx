@@ -1,4 +1,4 @@
-/** What is ordered and what it comes to, as it stands above the order button. */
+/** The ordered items and the totals, above the order button. */
 import type { ReactNode } from "react";
 import { type CouponRemoval, DiscountRows } from "../cart/components/DiscountRows.tsx";
 import type { CartContents } from "../generated/props.ts";
@@ -9,7 +9,7 @@ import "./OrderReview.css";
 
 interface Props {
   contents: CartContents;
-  /** Leads back to the cart. */
+  /** The link or button back to the cart. */
   children: ReactNode;
   onRemoveCoupon?: CouponRemoval;
 }
@@ -17,7 +17,7 @@ interface Props {
 export function OrderReview({ contents, children, onRemoveCoupon }: Props) {
   return (
     <div className="woocommerce-checkout-review-order-table review" id="order_review">
-      {/* What the shopper agrees to. */}
+      {/* The contents and terms that the shopper agrees to. */}
       <input type="hidden" name="cart_hash" value={contents.hash} />
       <input type="hidden" name="cart_terms" value={contents.terms} />
       {contents.deleted.map(({ key, text }) => (

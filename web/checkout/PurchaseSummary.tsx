@@ -4,7 +4,7 @@ import { t } from "../text/i18n.ts";
 import { addNoBreakSpaces } from "../text/typography.ts";
 import "./PurchaseSummary.css";
 
-/** A placed order: how to pay it, what is in it, and where it goes. */
+/** A placed order: its payment, parcels, items and addresses. */
 export function PurchaseSummary({ order }: { order: OrderSummary }) {
   return (
     <>
@@ -39,7 +39,7 @@ export function PurchaseSummary({ order }: { order: OrderSummary }) {
   );
 }
 
-/** Nothing comes of it any more, so nothing is to be paid. */
+/** Return whether the order has ended without a purchase, so that nothing is to be paid. */
 const isClosed = ({ status }: OrderSummary) => status === "cancelled" || status === "failed" || status === "refunded";
 
 function PaymentDetails({ order }: { order: OrderSummary }) {
@@ -65,7 +65,7 @@ function TransferDetails({ transfer }: { transfer: TransferDetailsProps }) {
           <div
             role="img"
             aria-label={t("QR code of the payment, with the same details as beside it")}
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by the server out of the order
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: the server renders it from the order
             dangerouslySetInnerHTML={{ __html: transfer.qr }}
           />
           <figcaption>{t("Scan it in your bank's application.")}</figcaption>

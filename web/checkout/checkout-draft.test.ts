@@ -2,15 +2,15 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { autosaveDraft, readDraft } from "./checkout-draft.ts";
 
-let asked: unknown[] = [];
+let requests: unknown[] = [];
 let stop = () => {};
 
 beforeEach(() => {
   vi.useFakeTimers();
   sessionStorage.setItem("vyloha:nonce", "n");
-  asked = [];
+  requests = [];
   vi.stubGlobal("fetch", async (url: string, { headers, body, keepalive }: RequestInit) => {
-    asked.push([new Headers(headers).get("X-HTTP-Method-Override"), url, JSON.parse(String(body)), keepalive]);
+    requests.push([new Headers(headers).get("X-HTTP-Method-Override"), url, JSON.parse(String(body)), keepalive]);
     return new Response("{}");
   });
   document.body.innerHTML = `<form>
@@ -27,17 +27,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const form = () => document.querySelector("form") as HTMLFormElement;
-const field = (name: string) => form().elements.namedItem(name) as HTMLInputElement;
-function type(name: string, value: string): void {
-  field(name).value = value;
-  field(name).dispatchEvent(new Event("input", { bubbles: true }));
+const getForm = () => document.querySelector("form") as HTMLFormElement;
+const getField = (name: string) => getForm().elements.namedItem(name) as HTMLInputElement;
+function typeInto(name: string, value: string): void {
+  getField(name).value = value;
+  getField(name).dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-test("a draft holds the address, the same one for the delivery, and the note", () => {
-  field("billing_email").value = "jana@example.cz";
+test("a draft has the billing address, also as the delivery address, and the note", () => {
+  getField("billing_email").value = "jana@example.cz";
 
-  expect(readDraft(form())).toEqual({
+  expect(readDraft(getForm())).toEqual({
     billing_address: { city: "Brno", email: "jana@example.cz" },
     shipping_address: { city: "Brno" },
     customer_note: "Zvoňte",
@@ -45,26 +45,26 @@ test("a draft holds the address, the same one for the delivery, and the note", (
   });
 });
 
-test("another delivery address is in the draft when it is wanted", () => {
-  field("ship_to_different_address").checked = true;
+test("a draft has another delivery address when the shopper ticks it", () => {
+  getField("ship_to_different_address").checked = true;
 
-  expect(readDraft(form())).toMatchObject({
+  expect(readDraft(getForm())).toMatchObject({
     shipping_address: { city: "Zlín" },
     extensions: { vyloha: { ships_elsewhere: true } },
   });
 });
 
-test("half an e-mail is left out: the shop would answer with an error", () => {
-  field("billing_email").value = "jana@";
+test("a partial e-mail is left out, because the server would reject it", () => {
+  getField("billing_email").value = "jana@";
 
-  expect(readDraft(form()).billing_address).toEqual({ city: "Brno" });
+  expect(readDraft(getForm()).billing_address).toEqual({ city: "Brno" });
 });
 
-test("the shop is told once the shopper pauses, not with every key", async () => {
-  stop = autosaveDraft(form(), () => {});
+test("the draft is saved when the shopper pauses, not with every key", async () => {
+  stop = autosaveDraft(getForm(), () => {});
 
-  for (const text of ["P", "Pr", "Praha"]) type("billing_city", text);
-  expect(asked).toEqual([]);
+  for (const text of ["P", "Pr", "Praha"]) typeInto("billing_city", text);
+  expect(requests).toEqual([]);
   await vi.runAllTimersAsync();
 
   const draft = {
@@ -73,52 +73,52 @@ test("the shop is told once the shopper pauses, not with every key", async () =>
     customer_note: "Zvoňte",
     extensions: { vyloha: { ships_elsewhere: false } },
   };
-  expect(asked).toEqual([["PUT", "/wp-json/wc/store/v1/checkout?_method=PUT&_locale=user", draft, true]]);
+  expect(requests).toEqual([["PUT", "/wp-json/wc/store/v1/checkout?_method=PUT&_locale=user", draft, true]]);
 });
 
-test("what was typed a moment before the page is left is saved on the way, once", async () => {
-  stop = autosaveDraft(form(), () => {});
-  type("billing_city", "Praha");
+test("a draft that is not saved yet is saved once when the page is left", async () => {
+  stop = autosaveDraft(getForm(), () => {});
+  typeInto("billing_city", "Praha");
 
   window.dispatchEvent(new Event("pagehide"));
   await vi.runAllTimersAsync();
 
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
-test("an order brings all with it, so nothing else is saved", async () => {
-  stop = autosaveDraft(form(), () => {});
-  type("billing_city", "Praha");
+test("a submitted form saves no draft", async () => {
+  stop = autosaveDraft(getForm(), () => {});
+  typeInto("billing_city", "Praha");
 
-  form().dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
+  getForm().dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
   window.dispatchEvent(new Event("pagehide"));
   await vi.runAllTimersAsync();
 
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test.each(["billing_country", "ship_to_different_address"])(
-  "tells at once where the goods go, with all that was typed before: %s",
+  "a change of %s calls `onDestinationChange` at once with the whole draft",
   async (name) => {
-    const moved: unknown[] = [];
-    form().insertAdjacentHTML("beforeend", `<input name="billing_country" value="SK">`);
-    stop = autosaveDraft(form(), (draft) => moved.push(draft.billing_address.city));
-    type("billing_city", "Praha");
+    const cities: unknown[] = [];
+    getForm().insertAdjacentHTML("beforeend", `<input name="billing_country" value="SK">`);
+    stop = autosaveDraft(getForm(), (draft) => cities.push(draft.billing_address.city));
+    typeInto("billing_city", "Praha");
 
-    field(name).dispatchEvent(new Event("input", { bubbles: true }));
+    getField(name).dispatchEvent(new Event("input", { bubbles: true }));
     await vi.runAllTimersAsync();
 
-    expect(moved).toEqual(["Praha"]);
-    expect(asked).toEqual([]);
+    expect(cities).toEqual(["Praha"]);
+    expect(requests).toEqual([]);
   },
 );
 
-test("a draft that the shop refuses leaves the page as it is", async () => {
+test("a rejected draft leaves the form unchanged", async () => {
   vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ message: "ne" }), { status: 400 }));
-  stop = autosaveDraft(form(), () => {});
+  stop = autosaveDraft(getForm(), () => {});
 
-  type("billing_city", "Praha");
+  typeInto("billing_city", "Praha");
   await vi.runAllTimersAsync();
 
-  expect(field("billing_city").value).toBe("Praha");
+  expect(getField("billing_city").value).toBe("Praha");
 });

@@ -1,33 +1,33 @@
-/** A shopper who stopped the page while it was being sent can send it again after this; the shop orders only once. */
+/** A shopper who has stopped the submission can submit again after this; the server creates only one order. */
 const RESUBMIT_AFTER_MS = 10_000;
 
 /**
- * Send the form once, and only when `isReady`; a page that comes back out of the browser's memory may send again.
- * Returns how to stop watching.
+ * Submit the form only once, and only when `isReady`; a page that the browser restores may submit again. Returns a
+ * function that stops it.
  */
 export function submitOnce(form: HTMLFormElement, isReady: () => boolean): () => void {
   let isSent = false;
-  const send = (event: SubmitEvent) => {
+  const handleSubmit = (event: SubmitEvent) => {
     if (isSent || !isReady()) return event.preventDefault();
     isSent = true;
-    setTimeout(again, RESUBMIT_AFTER_MS);
+    setTimeout(allowResubmit, RESUBMIT_AFTER_MS);
   };
-  const again = () => {
+  const allowResubmit = () => {
     isSent = false;
   };
-  form.addEventListener("submit", send);
-  window.addEventListener("pageshow", again);
+  form.addEventListener("submit", handleSubmit);
+  window.addEventListener("pageshow", allowResubmit);
   return () => {
-    form.removeEventListener("submit", send);
-    window.removeEventListener("pageshow", again);
+    form.removeEventListener("submit", handleSubmit);
+    window.removeEventListener("pageshow", allowResubmit);
   };
 }
 
-/** Send the form as its button `name` would, whatever watches it. */
+/** Submit the form as its button `name` does, without its `submit` listeners. */
 export function submitAs(form: HTMLFormElement, name: string): void {
   const button = Object.assign(document.createElement("input"), { type: "hidden", name, value: "1" });
   form.append(button);
   form.submit();
-  // The browser may show this page again: the next button is another one.
+  // The browser may restore this page, and the next submission may use another button.
   button.remove();
 }

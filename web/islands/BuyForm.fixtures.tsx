@@ -1,4 +1,4 @@
-/** For tests: shirts to choose from, and the form that they are chosen in. */
+/** For tests: variations of a shirt, and the form that selects one. */
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
@@ -23,8 +23,8 @@ export const SIMPLE_PRODUCT: VariationMatrix = {
   descriptions: [],
 };
 
-/** As a shop is set up at first (specification.md, section 9). */
-export const CHOOSING: VariationSelection = {
+/** The default settings of a shop (specification.md, section 9). */
+export const DEFAULT_SETTINGS: VariationSelection = {
   shows_chosen: true,
   label_separator: ":",
   clears_on_reselect: true,
@@ -55,7 +55,7 @@ export const SIZE: AttributeChoice = {
   preselected: 0,
   values: [makeValue("m", "M"), makeValue("l", "L"), makeValue("xl", "XL"), makeValue("xxl", "XXL")],
 };
-/** Red M, red L (2 pieces), blue L (sold out), blue XL; nothing is XXL. */
+/** Red M, red L (2 units), blue L (sold out), blue XL; no variation is XXL. */
 export const SHIRT_VARIATIONS: VariationMatrix = {
   ...SIMPLE_PRODUCT,
   ids: [1, 2, 3, 4],
@@ -77,20 +77,20 @@ export const SHIRT_VARIATIONS: VariationMatrix = {
   ],
 };
 
-/** What the page lists of them for scripts of others, as far as these tests need it. */
+/** The page's list of them for third-party scripts, as far as these tests need it. */
 export const LISTED = SHIRT_VARIATIONS.ids.map((variation_id, i) => ({
   variation_id,
   attributes: Object.fromEntries(
-    [COLOUR, SIZE].map(({ slug, values }, at) => [
+    [COLOUR, SIZE].map(({ slug, values }, position) => [
       `attribute_${slug}`,
-      values[(SHIRT_VARIATIONS.values[i]?.[at] ?? 0) - 1]?.value ?? "",
+      values[(SHIRT_VARIATIONS.values[i]?.[position] ?? 0) - 1]?.value ?? "",
     ]),
   ),
 }));
 
 let root: Root | undefined;
 
-/** Draw the form of a product, instead of the one before. */
+/** Render the form of a product, and unmount the previous one. */
 export async function renderBuyForm(props: {
   product_variations?: string;
   choices?: AttributeChoice[];
@@ -101,28 +101,28 @@ export async function renderBuyForm(props: {
   document.body.innerHTML = "<main></main>";
   const main = document.querySelector("main") as HTMLElement;
   root = createRoot(main);
-  const all = {
+  const allProps = {
     product_id: 7,
     choices: [],
     variations: SIMPLE_PRODUCT,
     ...props,
-    choosing: { ...CHOOSING, ...props.choosing },
+    choosing: { ...DEFAULT_SETTINGS, ...props.choosing },
   };
-  await act(async () => root?.render(<BuyForm.Component {...all} />));
+  await act(async () => root?.render(<BuyForm.Component {...allProps} />));
 }
 
-/** Put the form into the page as the server draws it, asleep; returns its island. */
+/** Insert the form as the server renders it, without hydration; returns its island. */
 export function renderServerForm(props: {
   product_variations?: string;
   choices?: AttributeChoice[];
   variations?: VariationMatrix;
 }): HTMLElement {
-  const all = { product_id: 7, choices: [], variations: SIMPLE_PRODUCT, choosing: CHOOSING, ...props };
+  const allProps = { product_id: 7, choices: [], variations: SIMPLE_PRODUCT, choosing: DEFAULT_SETTINGS, ...props };
   const { document } = globalThis;
-  vi.stubGlobal("document", undefined); // there is none on the server
+  vi.stubGlobal("document", undefined); // the server has none
   const html = renderToString(
     <InsideIsland value={true}>
-      <BuyForm.Component {...all} />
+      <BuyForm.Component {...allProps} />
     </InsideIsland>,
     { identifierPrefix: "i0" },
   );
@@ -130,6 +130,6 @@ export function renderServerForm(props: {
   document.body.innerHTML = "<main><shop-island name='BuyForm' prefix='i0'></shop-island></main>";
   const host = document.querySelector("shop-island") as HTMLElement;
   host.innerHTML = html;
-  host.setAttribute("props", JSON.stringify({ ...all, product_variations: undefined }));
+  host.setAttribute("props", JSON.stringify({ ...allProps, product_variations: undefined }));
   return host;
 }

@@ -27,86 +27,88 @@ interface Props {
   product_id: number;
   choices: readonly AttributeChoice[];
   choosing: VariationSelection;
-  /** One for a simple product. */
+  /** A simple product has one. */
   variations: VariationMatrix;
-  /** Of the form, where something on the page refers to it. */
+  /** Id of the form, if something on the page refers to it. */
   id?: string;
-  /** JSON for scripts of others (WooCommerce's variations form), in the HTML alone. */
+  /** JSON for third-party scripts of WooCommerce's variations form, only in the HTML. */
   product_variations?: string;
 }
 
 type AddToCartOutcome =
   | { kind: "none" }
   | { kind: "sending" }
-  | { kind: "added"; pieces: number; contents: CartContents; isSeen: boolean }
-  | { kind: "refused"; why: string };
+  | { kind: "added"; quantity: number; contents: CartContents; isDialogClosed: boolean }
+  | { kind: "rejected"; errorText: string };
 
-/** What became of putting the `variation` that is `chosen` into the cart. */
+/** Return the outcome of adding `variation` to the cart, and functions; `chosen` are the values of its attributes. */
 function useAddToCart({ choices, choosing }: Props, chosen: readonly number[], variation: Variation | undefined) {
   const [outcome, setOutcome] = useState<AddToCartOutcome>({ kind: "none" });
-  // Not the state: a second click can come before the first is drawn.
+  // A ref, because a second click can come before the state is updated.
   const isSending = useRef(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     if (isSending.current) return event.preventDefault();
-    // The form goes to the server, which says what is missing.
+    // The form is submitted to the server, which returns an error.
     if (!variation || !choosing.adds_without_reload) return;
     event.preventDefault();
     isSending.current = true;
-    const pieces = Number(new FormData(event.currentTarget).get("quantity")) || 1;
+    const quantity = Number(new FormData(event.currentTarget).get("quantity")) || 1;
     setOutcome({ kind: "sending" });
     try {
       const cart = await addToCart({
         id: variation.id,
-        quantity: pieces,
+        quantity,
         variation: choices.map(({ slug, values }, i) => ({
           attribute: slug,
           value: values[(chosen[i] ?? 0) - 1]?.value ?? "",
         })),
       });
       if (choosing.opens_cart_after_add) {
-        setOutcome({ kind: "none" }); // what was added is told there
+        setOutcome({ kind: "none" }); // the cart page shows the added product
         return location.assign("/kosik/");
       }
-      setOutcome({ kind: "added", pieces, contents: cart.extensions.vyloha, isSeen: false });
+      setOutcome({ kind: "added", quantity, contents: cart.extensions.vyloha, isDialogClosed: false });
     } catch (error) {
-      setOutcome({ kind: "refused", why: getErrorText(error) });
+      setOutcome({ kind: "rejected", errorText: getErrorText(error) });
     } finally {
       isSending.current = false;
     }
   }
 
-  const see = () => setOutcome((last) => (last.kind === "added" ? { ...last, isSeen: true } : last));
-  return { outcome, submit, see };
+  const closeDialog = () =>
+    setOutcome((current) => (current.kind === "added" ? { ...current, isDialogClosed: true } : current));
+  return { outcome, submit, closeDialog };
 }
 
 /**
- * Chooses a variation and puts it into the cart. Without JavaScript the form goes to /kosik/, which does the same.
- * The form is also one for scripts made for WooCommerce's: docs/developers/swatches.md.
+ * Selects a variation and adds it to the cart. Without JavaScript the form is submitted to /kosik/, with the same
+ * result. Third-party scripts of WooCommerce's variations form work with it too: docs/developers/swatches.md.
  */
 function BuyForm(props: Props) {
   const { product_id, choices, choosing } = props;
   const form = useRef<HTMLFormElement>(null);
   const variations = useMemo(() => unpackVariations(props.variations), [props.variations]);
-  const { chosen, letGo, isAwake, pickAt, set, clear } = useVariationSelection(form, choices, variations, choosing);
+  const selection = useVariationSelection(form, choices, variations, choosing);
+  const { chosen, cleared, isHydrated, selectAt, setValue, clear } = selection;
   const variation = findSelectedVariation(variations, chosen);
   const isComplete = chosen.every(Boolean);
   useSharedPicture(variations, chosen);
   const { data } = summarizeAttributes(choices, chosen);
-  const setByName = (name: string, value: string) => {
-    const i = choices.findIndex(({ slug }) => getFieldName(slug) === name);
-    const place = 1 + (choices[i]?.values.findIndex((one) => one.value === value) ?? -1);
-    if (i >= 0 && (place || !value)) set(i, place);
+  const setValueByName = (name: string, value: string) => {
+    const position = choices.findIndex(({ slug }) => getFieldName(slug) === name);
+    const number = 1 + (choices[position]?.values.findIndex((option) => option.value === value) ?? -1);
+    if (position >= 0 && (number || !value)) setValue(position, number);
   };
-  useWooCommerceForm(form, { data, variation, set: setByName, clear });
+  useWooCommerceForm(form, { data, variation, setValue: setValueByName, clear });
   const canBeReduced = isReduced(variations, chosen);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another variation has another price
   useEffect(() => showSale(form.current?.closest(".product"), canBeReduced), [variation, canBeReduced]);
-  const { outcome, submit, see } = useAddToCart(props, chosen, variation);
+  const { outcome, submit, closeDialog } = useAddToCart(props, chosen, variation);
 
-  // The last of its lines: a variation of any value may have several.
+  // The last matching line: a variation that allows any value may have several lines.
   const added =
-    outcome.kind === "added" && !outcome.isSeen
+    outcome.kind === "added" && !outcome.isDialogClosed
       ? outcome.contents.items.findLast((item) => item.variation_id === variation?.id)
       : undefined;
   return (
@@ -114,13 +116,13 @@ function BuyForm(props: Props) {
       <form
         ref={form}
         id={props.id}
-        // `wvs-loaded` keeps the script of the swatches add-on away: it would take the clicks of our radio buttons.
+        // `wvs-loaded` stops the script of the swatches plugin, which would handle clicks on our radio buttons.
         className={choices.length ? "cart buy-form variations_form wvs-loaded" : "cart buy-form"}
         method="post"
         action="/kosik/"
         data-product_id={product_id}
         data-product_variations={choices.length ? props.product_variations : undefined}
-        suppressHydrationWarning // what is not sent stays as it is
+        suppressHydrationWarning // the props lack `product_variations`
         onSubmit={submit}
         onKeyDown={handleKeyAsClick}
       >
@@ -128,15 +130,20 @@ function BuyForm(props: Props) {
         {choices.length > 0 && (
           <>
             <input type="hidden" name="product_id" value={product_id} />
-            {/* Without scripts nobody would keep it right: 0 says that the fields tell. */}
-            <input type="hidden" name="variation_id" className="variation_id" value={(isAwake && variation?.id) || 0} />
-            <AttributeFields {...{ choices, choosing, variations, chosen, isAwake, pickAt }} />
+            {/* Without scripts it stays 0, so the server reads the attributes' fields. */}
+            <input
+              type="hidden"
+              name="variation_id"
+              className="variation_id"
+              value={(isHydrated && variation?.id) || 0}
+            />
+            <AttributeFields {...{ choices, choosing, variations, chosen, isHydrated, selectAt }} />
           </>
         )}
         <div className="single_variation_wrap">
-          {choices.length > 0 && <VariationSummary {...{ choices, chosen, variation, letGo }} />}
+          {choices.length > 0 && <VariationSummary {...{ choices, chosen, variation, cleared }} />}
           <div className="woocommerce-variation-add-to-cart variations_button buy-form-row">
-            <QuantityInput most={variation?.maxQuantity ?? undefined} stays={choices.length > 0} />
+            <QuantityInput max={variation?.maxQuantity ?? undefined} isAlwaysVisible={choices.length > 0} />
             <Button
               className="single_add_to_cart_button"
               disabled={isComplete && !variation?.isPurchasable}
@@ -147,30 +154,31 @@ function BuyForm(props: Props) {
           </div>
         </div>
         <div aria-live="polite">
-          {/* The dialog says it first; below it the page would move by itself. */}
+          {/* Only after the dialog is closed, so that the page does not shift behind it. */}
           {outcome.kind === "added" && !added && (
             <Notice kind="success">
               {t("Added to the cart.")} <a href="/kosik/">{t("View cart")}</a>
             </Notice>
           )}
-          {outcome.kind === "refused" && <Notice kind="error">{outcome.why}</Notice>}
+          {outcome.kind === "rejected" && <Notice kind="error">{outcome.errorText}</Notice>}
         </div>
       </form>
-      {added && outcome.kind === "added" && <AddedToCartDialog item={added} {...outcome} onClose={see} />}
+      {added && outcome.kind === "added" && <AddedToCartDialog item={added} {...outcome} onClose={closeDialog} />}
     </>
   );
 }
 
 type AttributesProps = Pick<Props, "choices" | "choosing"> &
-  Pick<ReturnType<typeof useVariationSelection>, "chosen" | "isAwake" | "pickAt"> & {
+  Pick<ReturnType<typeof useVariationSelection>, "chosen" | "isHydrated" | "selectAt"> & {
     variations: readonly Variation[];
   };
 
-/** The fields of all attributes; of each value they say whether it goes with what is chosen. */
-function AttributeFields({ choices, choosing, variations, chosen, isAwake, pickAt }: AttributesProps) {
+/** The fields of all attributes, with the state of each value for the current selection. */
+function AttributeFields({ choices, choosing, variations, chosen, isHydrated, selectAt }: AttributesProps) {
   const sizes = choices.map(({ values }) => values.length);
   const states = getValueStates(variations, chosen, sizes);
-  const left = choosing.shows_stock_left && getRemainingStock(variations, chosen, sizes, choosing.stock_left_threshold);
+  const remaining =
+    choosing.shows_stock_left && getRemainingStock(variations, chosen, sizes, choosing.stock_left_threshold);
   return (
     <div className="variations">
       {choices.map((choice, i) => (
@@ -180,11 +188,11 @@ function AttributeFields({ choices, choosing, variations, chosen, isAwake, pickA
           name={getFieldName(choice.slug)}
           chosen={chosen[i] ?? 0}
           states={states[i] ?? []}
-          left={left && left.position === i ? left.pieces : []}
-          choosing={choosing}
-          isAwake={isAwake}
+          remaining={remaining && remaining.position === i ? remaining.quantities : []}
+          settings={choosing}
+          isHydrated={isHydrated}
           position={i}
-          onPick={pickAt}
+          onSelect={selectAt}
         />
       ))}
     </div>
@@ -193,29 +201,29 @@ function AttributeFields({ choices, choosing, variations, chosen, isAwake, pickA
 
 export default island("BuyForm", "jquery", BuyForm, ["product_variations"]);
 
-/** `stays`: also where there is one piece of what is chosen now, or what stands below would move. */
-function QuantityInput({ most, stays }: { most: number | undefined; stays: boolean }) {
+/** `isAlwaysVisible` shows the input for a maximum of 1 as well, for a stable layout when the variation changes. */
+function QuantityInput({ max, isAlwaysVisible }: { max: number | undefined; isAlwaysVisible: boolean }) {
   const id = useId();
-  if (most === 1 && !stays) return <input type="hidden" name="quantity" value="1" />;
+  if (max === 1 && !isAlwaysVisible) return <input type="hidden" name="quantity" value="1" />;
   return (
     <p className="buy-form-quantity">
       <label htmlFor={id}>{t("Pieces")}</label>
-      <input id={id} type="number" name="quantity" inputMode="numeric" min="1" max={most} defaultValue="1" required />
+      <input id={id} type="number" name="quantity" inputMode="numeric" min="1" max={max} defaultValue="1" required />
     </p>
   );
 }
 
-/** Show the picture that everything the choice leaves open shares, whenever that is another one. */
+/** Scroll to the picture that all matching variations share, whenever it changes. */
 function useSharedPicture(variations: readonly Variation[], chosen: readonly number[]): void {
   const image = findSharedImage(variations, chosen);
-  const shown = useRef(image);
+  const shownImage = useRef(image);
   useEffect(() => {
-    if (image && image !== shown.current) scrollToPicture(image);
-    shown.current = image;
+    if (image && image !== shownImage.current) scrollToPicture(image);
+    shownImage.current = image;
   }, [image]);
 }
 
-/** Enter and Space on a value act as a click. By itself Enter would send the form, and Space not let a choice go. */
+/** Make Enter and Space click a value. By default Enter submits the form, and Space does not clear a selection. */
 function handleKeyAsClick(event: KeyboardEvent): void {
   const isKey = event.key === "Enter" || event.key === " ";
   if (!isKey || !(event.target instanceof HTMLInputElement) || event.target.type !== "radio") return;

@@ -4,19 +4,19 @@ import { expect, test } from "vitest";
 import type { ShownPrice } from "../generated/props.ts";
 import { COLOUR, renderBuyForm, SIMPLE_PRODUCT, SIZE } from "./BuyForm.fixtures.tsx";
 
-const amount = (minor: number) => ({ minor, currency: "CZK", text: `${minor / 100} Kč` });
-const shown = (minor: number, discount: ShownPrice["discount"] = null): ShownPrice => ({
-  price: amount(minor),
+const makeAmount = (minor: number) => ({ minor, currency: "CZK", text: `${minor / 100} Kč` });
+const makePrice = (minor: number, discount: ShownPrice["discount"] = null): ShownPrice => ({
+  price: makeAmount(minor),
   highest: null,
-  regular: discount && amount(10_000),
-  prior: discount && amount(10_000),
+  regular: discount && makeAmount(10_000),
+  prior: discount && makeAmount(10_000),
   highest_prior: null,
   discount,
   unit_price: null,
   period: "",
 });
 /** Red is not reduced, blue is. */
-const TWO = {
+const TWO_VARIATIONS = {
   ...SIMPLE_PRODUCT,
   ids: [1, 2],
   values: [[1], [2]],
@@ -26,16 +26,16 @@ const TWO = {
   max_qty: [null, null],
   sku: ["", ""],
   image: [null, null],
-  prices: [shown(10_000), shown(8_000, { percent: 20, is_most: false })],
+  prices: [makePrice(10_000), makePrice(8_000, { percent: 20, is_most: false })],
 };
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-const said = () => document.querySelector(".badge-sale")?.textContent ?? "";
+const getBadgeText = () => document.querySelector(".badge-sale")?.textContent ?? "";
 const click = (selector: string) => act(async () => document.querySelector<HTMLElement>(selector)?.click());
 
-/** Put around the form what the page draws there. */
-function surround() {
+/** Add the page's badge and price around the form. */
+function addProductMarkup() {
   const main = document.querySelector("main") as HTMLElement;
   main.className = "product";
   main.insertAdjacentHTML(
@@ -44,32 +44,32 @@ function surround() {
   );
 }
 
-test("a choice that is not complete hides the badge when nothing that fits is reduced", async () => {
+test("an incomplete selection hides the badge when no matching variation is reduced", async () => {
   const values = [
     [1, 1],
     [2, 1],
   ];
-  await renderBuyForm({ choices: [COLOUR, SIZE], variations: { ...TWO, values } });
-  surround();
+  await renderBuyForm({ choices: [COLOUR, SIZE], variations: { ...TWO_VARIATIONS, values } });
+  addProductMarkup();
 
   await click("input[value=cervena]");
-  expect(said()).toBe("");
-  expect(document.querySelector(".badge-sale")).toBeNull(); // prices of another currency must not fill it in
+  expect(getBadgeText()).toBe("");
+  expect(document.querySelector(".badge-sale")).toBeNull(); // so that a currency conversion does not fill it in
 
   await click("input[value=modra]");
-  expect(said()).toBe("Sleva až 20 %");
+  expect(getBadgeText()).toBe("Sleva až 20 %");
 });
 
-test("the badge says the reduction of the chosen variation, and of the product again when the choice is cleared", async () => {
-  await renderBuyForm({ choices: [COLOUR], variations: TWO });
-  surround();
+test("the badge shows the selected variation's discount, and the product's after clearing", async () => {
+  await renderBuyForm({ choices: [COLOUR], variations: TWO_VARIATIONS });
+  addProductMarkup();
   await click("input[value=cervena]");
-  expect(said()).toBe("");
-  expect(document.querySelector(".badge-sale")).toBeNull(); // prices of another currency must not fill it in
+  expect(getBadgeText()).toBe("");
+  expect(document.querySelector(".badge-sale")).toBeNull(); // so that a currency conversion does not fill it in
 
   await click("input[value=modra]");
-  expect(said()).toBe("Sleva 20\u00a0%");
+  expect(getBadgeText()).toBe("Sleva 20\u00a0%");
 
   await click(".reset_variations");
-  expect(said()).toBe("Sleva až 20 %");
+  expect(getBadgeText()).toBe("Sleva až 20 %");
 });

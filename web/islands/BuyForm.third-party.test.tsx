@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The form together with WooCommerce's own variation script (a stand-in of ours), which changes the same HTML. */
+/** The form together with a stand-in of WooCommerce's variation script, which changes the same HTML. */
 import jquery from "jquery";
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -7,151 +7,160 @@ import { hydrate } from "../runtime/hydrate.tsx";
 import { COLOUR, LISTED, renderServerForm, SHIRT_VARIATIONS, SIZE } from "./BuyForm.fixtures.tsx";
 import BuyForm from "./BuyForm.island.tsx";
 
-const said: unknown[] = [];
+const errors: unknown[] = [];
 const onBroken = vi.fn();
 
 beforeEach(async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   history.replaceState(null, "", "/produkt/tricko/");
-  said.length = 0;
+  errors.length = 0;
   onBroken.mockReset();
-  for (const way of ["error", "warn"] as const) vi.spyOn(console, way).mockImplementation((...all) => said.push(all));
-  vi.stubGlobal("reportError", (error: unknown) => said.push(error));
+  for (const method of ["error", "warn"] as const)
+    vi.spyOn(console, method).mockImplementation((...args) => errors.push(args));
+  vi.stubGlobal("reportError", (error: unknown) => errors.push(error));
   vi.stubGlobal("jQuery", jquery);
   await import("../../e2e/stand-ins/variation-script.js");
 });
 
 afterEach(() => {
   jquery(document).off();
-  expect(said).toEqual([]);
+  expect(errors).toEqual([]);
   expect(onBroken).not.toHaveBeenCalled();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
-const form = () => document.querySelector("form.variations_form") as HTMLFormElement;
-const single = () => document.querySelector(".single_variation") as HTMLElement;
-const hints = () => document.querySelector(".variation-hints")?.textContent;
-const checked = () => Array.from(document.querySelectorAll<HTMLInputElement>("input:checked"), ({ value }) => value);
+const getForm = () => document.querySelector("form.variations_form") as HTMLFormElement;
+const getPanel = () => document.querySelector(".single_variation") as HTMLElement;
+const getHints = () => document.querySelector(".variation-hints")?.textContent;
+const getChecked = () => Array.from(document.querySelectorAll<HTMLInputElement>("input:checked"), ({ value }) => value);
 const click = (selector: string) => act(async () => document.querySelector<HTMLElement>(selector)?.click());
-const pick = (slug: string) => click(`input[value="${slug}"]`);
-const optionsOf = (slug: string) =>
+const clickValue = (slug: string) => click(`input[value="${slug}"]`);
+const getOptions = (slug: string) =>
   Array.from(document.querySelector<HTMLSelectElement>(`select[data-attribute_name=attribute_${slug}]`)?.options ?? []);
 
-const FULL = LISTED.map((one) => ({
-  ...one,
-  price_html: `price ${one.variation_id}`,
+const FULL_LIST = LISTED.map((variation) => ({
+  ...variation,
+  price_html: `price ${variation.variation_id}`,
   availability_html: "",
   dimensions_html: "neuvedeno",
-  is_purchasable: one.variation_id !== 3,
+  is_purchasable: variation.variation_id !== 3,
 }));
 
-/** The server's form, of which the script is already in charge. */
-function withScript(preselected: readonly [number, number] = [0, 0]): HTMLElement {
+/** Render the server's form and run the script on it. Returns the island. */
+function renderWithScript(preselected: readonly [number, number] = [0, 0]): HTMLElement {
   const choices = [COLOUR, SIZE].map((choice, i) => ({ ...choice, preselected: preselected[i] ?? 0 }));
-  const host = renderServerForm({ choices, variations: SHIRT_VARIATIONS, product_variations: JSON.stringify(FULL) });
+  const host = renderServerForm({
+    choices,
+    variations: SHIRT_VARIATIONS,
+    product_variations: JSON.stringify(FULL_LIST),
+  });
   runScript();
   return host;
 }
-const runScript = () => (jquery(form()) as unknown as { wc_variation_form: () => void }).wc_variation_form();
-const wake = (host: HTMLElement) => act(async () => hydrate(host, BuyForm.Component as never, [], onBroken));
+const runScript = () => (jquery(getForm()) as unknown as { wc_variation_form: () => void }).wc_variation_form();
+const hydrateForm = (host: HTMLElement) => act(async () => hydrate(host, BuyForm.Component as never, [], onBroken));
 
-test("a script that was faster than hydration has changed the form, and React takes it over as it is", async () => {
-  const host = withScript([1, 1]);
-  const before = form();
-  expect(single().textContent).toBe("price 1");
-  expect(optionsOf("pa_velikost").map(({ value }) => value)).toEqual(["", "m", "l"]);
+test("hydration keeps the changes of a script that ran before it", async () => {
+  const host = renderWithScript([1, 1]);
+  const before = getForm();
+  expect(getPanel().textContent).toBe("price 1");
+  expect(getOptions("pa_velikost").map(({ value }) => value)).toEqual(["", "m", "l"]);
 
-  await wake(host);
+  await hydrateForm(host);
 
-  expect(form()).toBe(before);
-  expect(single().textContent).toBe("price 1");
-  expect(checked()).toEqual(["cervena", "m"]);
+  expect(getForm()).toBe(before);
+  expect(getPanel().textContent).toBe("price 1");
+  expect(getChecked()).toEqual(["cervena", "m"]);
 });
 
-test("what the shopper chooses is told to the script, which writes into its place, and the rest stays ours", async () => {
-  await wake(withScript());
-  expect(hints()).toContain("Barva, Velikost");
+test("after a selection the script writes into its panel, and React updates the rest", async () => {
+  await hydrateForm(renderWithScript());
+  expect(getHints()).toContain("Barva, Velikost");
 
-  await pick("cervena");
-  await pick("l");
+  await clickValue("cervena");
+  await clickValue("l");
 
-  expect(single().innerHTML).toContain("price 2");
-  expect(hints()).toBe("");
-  expect(form().querySelector<HTMLInputElement>("input.variation_id")?.value).toBe("2");
+  expect(getPanel().innerHTML).toContain("price 2");
+  expect(getHints()).toBe("");
+  expect(getForm().querySelector<HTMLInputElement>("input.variation_id")?.value).toBe("2");
 });
 
-test("the reset link takes the whole choice back, and the form stays", async () => {
-  const host = withScript();
-  await wake(host);
-  await pick("cervena");
-  await pick("m");
+test("the reset link clears the selection, and the form keeps working", async () => {
+  const host = renderWithScript();
+  await hydrateForm(host);
+  await clickValue("cervena");
+  await clickValue("m");
 
   await click(".reset_variations");
 
-  expect(host.contains(form())).toBe(true);
-  expect(checked()).toEqual([]);
-  expect(hints()).toContain("Barva, Velikost");
-  await pick("modra");
-  await pick("xl");
-  expect(single().textContent).toBe("price 4");
+  expect(host.contains(getForm())).toBe(true);
+  expect(getChecked()).toEqual([]);
+  expect(getHints()).toContain("Barva, Velikost");
+  await clickValue("modra");
+  await clickValue("xl");
+  expect(getPanel().textContent).toBe("price 4");
 });
 
-test("the reset link does so too where the script came after the form was awake", async () => {
+test("the reset link clears the selection of a script that ran after hydration", async () => {
   const choices = [COLOUR, SIZE];
-  await wake(renderServerForm({ choices, variations: SHIRT_VARIATIONS, product_variations: JSON.stringify(FULL) }));
+  await hydrateForm(
+    renderServerForm({ choices, variations: SHIRT_VARIATIONS, product_variations: JSON.stringify(FULL_LIST) }),
+  );
   await act(async () => runScript());
-  await pick("cervena");
-  await pick("m");
+  await clickValue("cervena");
+  await clickValue("m");
 
   await click(".reset_variations");
 
-  expect(checked()).toEqual([]);
+  expect(getChecked()).toEqual([]);
   expect(location.search).toBe("");
 });
 
-test("a value whose option the script has taken out can be chosen: it lets the others go", async () => {
-  await wake(withScript());
-  await pick("cervena");
-  expect(optionsOf("pa_velikost").map(({ value }) => value)).toEqual(["", "m", "l"]);
+test("a value whose option the script has removed can be selected, and clears the others", async () => {
+  await hydrateForm(renderWithScript());
+  await clickValue("cervena");
+  expect(getOptions("pa_velikost").map(({ value }) => value)).toEqual(["", "m", "l"]);
 
-  await pick("xl");
+  await clickValue("xl");
 
-  expect(checked()).toEqual(["xl"]);
-  expect(new FormData(form()).getAll("attribute_pa_velikost")).toEqual(["xl", "xl"]);
-  await pick("modra");
-  expect(single().textContent).toBe("price 4");
+  expect(getChecked()).toEqual(["xl"]);
+  expect(new FormData(getForm()).getAll("attribute_pa_velikost")).toEqual(["xl", "xl"]);
+  await clickValue("modra");
+  expect(getPanel().textContent).toBe("price 4");
 });
 
-test("whatever a script does to the place of the variation, the next choice is drawn", async () => {
+test("the next selection is rendered after a script has changed the variation's panel", async () => {
   const choices = [COLOUR, SIZE];
   vi.stubGlobal("jQuery", undefined);
-  await wake(renderServerForm({ choices, variations: SHIRT_VARIATIONS, product_variations: JSON.stringify(FULL) }));
-  await pick("cervena");
-  await pick("m");
-  expect(single().textContent).toContain("C-M");
+  await hydrateForm(
+    renderServerForm({ choices, variations: SHIRT_VARIATIONS, product_variations: JSON.stringify(FULL_LIST) }),
+  );
+  await clickValue("cervena");
+  await clickValue("m");
+  expect(getPanel().textContent).toContain("C-M");
 
-  single().querySelector("p")?.remove();
-  single().prepend("theirs");
-  await pick("l");
-  expect(single().textContent).toBe("SklademKód: C-L");
+  getPanel().querySelector("p")?.remove();
+  getPanel().prepend("theirs");
+  await clickValue("l");
+  expect(getPanel().textContent).toBe("SklademKód: C-L");
 
-  single().textContent = "theirs";
-  await pick("l");
-  expect([single().textContent, hints()]).toEqual(["", "Vyberte: Velikost"]);
+  getPanel().textContent = "theirs";
+  await clickValue("l");
+  expect([getPanel().textContent, getHints()]).toEqual(["", "Vyberte: Velikost"]);
 });
 
-test("an attribute of a drop-down is chosen by its value, whichever options are left in it", async () => {
+test("a drop-down selects by value after the script has removed options", async () => {
   const sizes = { ...SIZE, swatch: "select" as const };
   const host = renderServerForm({
     choices: [COLOUR, sizes],
     variations: SHIRT_VARIATIONS,
-    product_variations: JSON.stringify(FULL),
+    product_variations: JSON.stringify(FULL_LIST),
   });
   runScript();
-  await wake(host);
-  await pick("modra");
-  expect(optionsOf("pa_velikost").map(({ value }) => value)).toEqual(["", "l", "xl"]);
+  await hydrateForm(host);
+  await clickValue("modra");
+  expect(getOptions("pa_velikost").map(({ value }) => value)).toEqual(["", "l", "xl"]);
 
   const select = document.querySelector("select[required]") as HTMLSelectElement;
   await act(async () => {
@@ -159,5 +168,5 @@ test("an attribute of a drop-down is chosen by its value, whichever options are 
     select.dispatchEvent(new Event("change", { bubbles: true }));
   });
 
-  expect(single().textContent).toBe("price 4");
+  expect(getPanel().textContent).toBe("price 4");
 });

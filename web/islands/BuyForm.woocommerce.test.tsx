@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
-/** The form of a variable product for scripts made for WooCommerce's (WooCommerce's variations form): what they find, hear and set. */
+/** The form of a variable product for WooCommerce's scripts: its markup, its events, and their changes of it. */
 import jquery from "jquery";
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { COLOUR, LISTED, renderBuyForm, SHIRT_VARIATIONS, SIZE } from "./BuyForm.fixtures.tsx";
 
 type JQuery = ReturnType<typeof jquery>;
-const fetched = vi.fn();
-let heard: string[] = [];
+const fetchStub = vi.fn();
+let events: string[] = [];
 
-/** Everything that a form of variations says (WooCommerce's variations form and Variation Swatches for WooCommerce), but `change`. */
+/** All events of WooCommerce's variations form and Variation Swatches for WooCommerce, except `change`. */
 const EVENTS = [
   "wc_variation_form",
   "check_variations",
@@ -27,38 +27,38 @@ const EVENTS = [
   "wvs-unselected-item",
   "wvs-item-updated",
 ];
-const hear = (event: { type: string }) => void heard.push(event.type);
+const recordEvent = (event: { type: string }) => void events.push(event.type);
 
-const form = () => document.querySelector("form") as HTMLFormElement;
+const getForm = () => document.querySelector("form") as HTMLFormElement;
 const find = <E extends HTMLElement>(selector: string) => document.querySelector(selector) as E;
-const colours = () => find<HTMLSelectElement>("select[data-attribute_name=attribute_pa_barva]");
-const sizes = () => find<HTMLSelectElement>("select[data-attribute_name=attribute_pa_velikost]");
-const checked = () => Array.from(document.querySelectorAll<HTMLInputElement>("input:checked"), ({ value }) => value);
-const click = (slug: string) => act(async () => find(`input[value="${slug}"]`).click());
-const shirts = (list: unknown = LISTED) =>
+const getColourSelect = () => find<HTMLSelectElement>("select[data-attribute_name=attribute_pa_barva]");
+const getSizeSelect = () => find<HTMLSelectElement>("select[data-attribute_name=attribute_pa_velikost]");
+const getChecked = () => Array.from(document.querySelectorAll<HTMLInputElement>("input:checked"), ({ value }) => value);
+const clickValue = (slug: string) => act(async () => find(`input[value="${slug}"]`).click());
+const renderShirt = (list: unknown = LISTED) =>
   renderBuyForm({ choices: [COLOUR, SIZE], variations: SHIRT_VARIATIONS, product_variations: JSON.stringify(list) });
 
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   history.replaceState(null, "", "/produkt/tricko/");
-  fetched.mockReset().mockImplementation(async () => new Response(JSON.stringify(LISTED[0])));
-  vi.stubGlobal("fetch", fetched);
-  heard = [];
+  fetchStub.mockReset().mockImplementation(async () => new Response(JSON.stringify(LISTED[0])));
+  vi.stubGlobal("fetch", fetchStub);
+  events = [];
 });
 
 afterEach(() => {
   jquery(document).off();
-  for (const name of EVENTS) document.removeEventListener(name, hear);
+  for (const name of EVENTS) document.removeEventListener(name, recordEvent);
   vi.unstubAllGlobals();
 });
 
 describe("the markup", () => {
-  beforeEach(() => shirts());
+  beforeEach(() => renderShirt());
 
   test("the variations form has product_id and product_variations", () => {
-    expect(form().matches("form.variations_form.cart.wvs-loaded")).toBe(true);
-    expect(form().dataset.product_id).toBe("7");
-    expect(JSON.parse(form().dataset.product_variations ?? "")).toEqual(LISTED);
+    expect(getForm().matches("form.variations_form.cart.wvs-loaded")).toBe(true);
+    expect(getForm().dataset.product_id).toBe("7");
+    expect(JSON.parse(getForm().dataset.product_variations ?? "")).toEqual(LISTED);
   });
 
   test("a swatch item has attribute_name, value and title", () => {
@@ -73,14 +73,14 @@ describe("the markup", () => {
     expect(item.querySelector(".variable-item-contents input")).not.toBeNull();
   });
 
-  test("the hidden fields follow the choice", async () => {
-    const fields = () => Object.fromEntries(new FormData(form()));
-    expect(fields()).toMatchObject({ "add-to-cart": "7", product_id: "7", variation_id: "0" });
+  test("the hidden fields contain the selection", async () => {
+    const getFields = () => Object.fromEntries(new FormData(getForm()));
+    expect(getFields()).toMatchObject({ "add-to-cart": "7", product_id: "7", variation_id: "0" });
 
-    await click("cervena");
-    await click("m");
+    await clickValue("cervena");
+    await clickValue("m");
 
-    expect(fields()).toMatchObject({
+    expect(getFields()).toMatchObject({
       variation_id: "1",
       attribute_pa_barva: "cervena",
       attribute_pa_velikost: "m",
@@ -88,10 +88,10 @@ describe("the markup", () => {
     expect(find(".single_variation_wrap > .woocommerce-variation.single_variation").textContent).toContain("C-M");
   });
 
-  test("the options of the select tell what can be had", async () => {
-    await click("modra");
+  test("the select's options have classes and states by availability", async () => {
+    await clickValue("modra");
 
-    expect(Array.from(sizes().options, (option) => [option.value, option.className, option.disabled])).toEqual([
+    expect(Array.from(getSizeSelect().options, (option) => [option.value, option.className, option.disabled])).toEqual([
       ["", "", false],
       ["m", "", true],
       ["l", "attached enabled out-of-stock", false],
@@ -100,24 +100,24 @@ describe("the markup", () => {
     ]);
   });
 
-  test("nothing of it is heard by readers of screens", () => {
-    expect(colours().hidden).toBe(true);
+  test("the markup for scripts is hidden from screen readers", () => {
+    expect(getColourSelect().hidden).toBe(true);
     expect(find("ul.variable-items-wrapper").getAttribute("role")).toBe("none");
     expect(document.querySelectorAll("li[role], li[tabindex]")).toHaveLength(0);
   });
 
-  test("a link takes the whole choice back", async () => {
+  test("the reset link clears the selection", async () => {
     const link = find<HTMLAnchorElement>("a.reset_variations");
     expect(link.hidden).toBe(true);
-    await click("cervena");
+    await clickValue("cervena");
     expect(link.hidden).toBe(false);
 
     link.focus();
-    const clicked = new MouseEvent("click", { bubbles: true, cancelable: true });
-    await act(async () => link.dispatchEvent(clicked));
+    const event = new MouseEvent("click", { bubbles: true, cancelable: true });
+    await act(async () => link.dispatchEvent(event));
 
-    expect(clicked.defaultPrevented).toBe(true);
-    expect(checked()).toEqual([]);
+    expect(event.defaultPrevented).toBe(true);
+    expect(getChecked()).toEqual([]);
     expect(location.search).toBe("");
     expect((document.activeElement as HTMLInputElement).value).toBe("cervena");
   });
@@ -126,15 +126,15 @@ describe("the markup", () => {
 describe.each(["jQuery", "native events"])("with %s", (kind) => {
   const withJquery = kind === "jQuery";
 
-  /** Choose as a script does it. */
-  const set = (select: HTMLSelectElement, value: string) =>
+  /** Set a select's value as a script does it. */
+  const setByScript = (select: HTMLSelectElement, value: string) =>
     act(async () => {
       select.value = value;
       if (withJquery) jquery(select).trigger("change");
       else select.dispatchEvent(new Event("change", { bubbles: true }));
     });
-  /** What the listeners of an event are given with it. */
-  function told(name: string): unknown[][] {
+  /** Record the arguments of an event. */
+  function recordDetails(name: string): unknown[][] {
     const calls: unknown[][] = [];
     if (withJquery) jquery(document).on(name, (_event, ...rest: unknown[]) => void calls.push(rest));
     else document.addEventListener(name, (event) => void calls.push((event as CustomEvent).detail));
@@ -144,13 +144,13 @@ describe.each(["jQuery", "native events"])("with %s", (kind) => {
   beforeEach(async () => {
     if (withJquery) {
       vi.stubGlobal("jQuery", jquery);
-      jquery(document).on(EVENTS.join(" "), hear);
-    } else for (const name of EVENTS) document.addEventListener(name, hear);
-    await shirts();
+      jquery(document).on(EVENTS.join(" "), recordEvent);
+    } else for (const name of EVENTS) document.addEventListener(name, recordEvent);
+    await renderShirt();
   });
 
-  test("a form that has woken says so, and what it means", () => {
-    expect(heard).toEqual([
+  test("a hydrated form triggers the events of its initial selection", () => {
+    expect(events).toEqual([
       "wc_variation_form",
       "woo_variation_swatches_init",
       "woo_variation_swatches_loaded",
@@ -165,13 +165,13 @@ describe.each(["jQuery", "native events"])("with %s", (kind) => {
     ]);
   });
 
-  test("a choice is told, then the variation that it means", async () => {
-    await click("cervena");
-    heard = [];
+  test("a selection triggers its own events and those of the variation", async () => {
+    await clickValue("cervena");
+    events = [];
 
-    await click("l");
+    await clickValue("l");
 
-    expect(heard).toEqual([
+    expect(events).toEqual([
       "wvs-selected-item",
       "woocommerce_variation_select_change",
       "check_variations",
@@ -185,14 +185,14 @@ describe.each(["jQuery", "native events"])("with %s", (kind) => {
     ]);
   });
 
-  test("a choice that is taken back is told, and the variation is hidden", async () => {
-    await click("cervena");
-    await click("l");
-    heard = [];
+  test("a cleared value triggers its event and hides the variation", async () => {
+    await clickValue("cervena");
+    await clickValue("l");
+    events = [];
 
-    await click("l");
+    await clickValue("l");
 
-    expect(heard.slice(0, 5)).toEqual([
+    expect(events.slice(0, 5)).toEqual([
       "wvs-unselected-item",
       "woocommerce_variation_select_change",
       "check_variations",
@@ -201,128 +201,128 @@ describe.each(["jQuery", "native events"])("with %s", (kind) => {
     ]);
   });
 
-  test("the variation comes from the form's list, and whether it can be bought", async () => {
-    const found = told("found_variation");
-    const shown = told("show_variation");
+  test("the events have the variation of the form's list, and whether it can be bought", async () => {
+    const found = recordDetails("found_variation");
+    const shown = recordDetails("show_variation");
 
-    await click("modra");
-    await click("l");
+    await clickValue("modra");
+    await clickValue("l");
 
     expect(found).toEqual([[LISTED[2]]]);
     expect(shown).toEqual([[LISTED[2], false]]);
-    expect(fetched).not.toHaveBeenCalled();
+    expect(fetchStub).not.toHaveBeenCalled();
   });
 
-  test("a selected item tells its value, the select and the form", async () => {
-    const selected = told("wvs-selected-item");
+  test("the event of a selected item has its value, the select and the form", async () => {
+    const selected = recordDetails("wvs-selected-item");
 
-    await click("modra");
+    await clickValue("modra");
 
-    expect(selected).toEqual([["modra", colours(), form()]]);
+    expect(selected).toEqual([["modra", getColourSelect(), getForm()]]);
   });
 
-  test("what a script sets in the select is chosen", async () => {
-    await set(colours(), "cervena");
-    await set(sizes(), "m");
+  test("a value that a script sets in the select is selected", async () => {
+    await setByScript(getColourSelect(), "cervena");
+    await setByScript(getSizeSelect(), "m");
 
-    expect(checked()).toEqual(["cervena", "m"]);
+    expect(getChecked()).toEqual(["cervena", "m"]);
     expect(find(".single_variation").textContent).toContain("C-M");
 
-    await set(sizes(), "");
-    expect(checked()).toEqual(["cervena"]);
+    await setByScript(getSizeSelect(), "");
+    expect(getChecked()).toEqual(["cervena"]);
   });
 
-  test("a choice sets the select, which then has the field's name, and tells it once", async () => {
-    const changes = told("change");
+  test("a selection sets the named select and triggers one change of it", async () => {
+    const changes = recordDetails("change");
 
-    await click("modra");
+    await clickValue("modra");
 
-    expect([colours().value, colours().name]).toEqual(["modra", "attribute_pa_barva"]);
-    // The radio's own, the select's, and the id of the variation.
+    expect([getColourSelect().value, getColourSelect().name]).toEqual(["modra", "attribute_pa_barva"]);
+    // Of the radio button, of the select, and of the variation's id.
     expect(changes).toHaveLength(3);
-    expect(checked()).toEqual(["modra"]);
+    expect(getChecked()).toEqual(["modra"]);
   });
 
-  test("a script's click on an item chooses it", async () => {
+  test("a script's click on an item selects it", async () => {
     await act(async () => {
       if (withJquery) jquery('li[data-value="modra"]').trigger("click");
       else find('li[data-value="modra"]').click();
     });
 
-    expect(checked()).toEqual(["modra"]);
+    expect(getChecked()).toEqual(["modra"]);
   });
 
-  test("a script's click on the link takes the choice back", async () => {
-    await click("modra");
+  test("a script's click on the reset link clears the selection", async () => {
+    await clickValue("modra");
     await act(async () => {
       if (withJquery) jquery(".reset_variations").trigger("click");
       else find(".reset_variations").click();
     });
 
-    expect(checked()).toEqual([]);
+    expect(getChecked()).toEqual([]);
   });
 
-  test("a listener that fails breaks nothing", async () => {
-    const reported = vi.fn();
-    vi.stubGlobal("reportError", reported);
-    const fail = () => {
+  test("the form works after an error in a listener", async () => {
+    const reportError = vi.fn();
+    vi.stubGlobal("reportError", reportError);
+    const throwError = () => {
       throw new Error("theirs");
     };
-    if (withJquery) jquery(form() as unknown as string).on("found_variation", fail);
+    if (withJquery) jquery(getForm() as unknown as string).on("found_variation", throwError);
 
-    await click("cervena");
-    await click("m");
+    await clickValue("cervena");
+    await clickValue("m");
 
     expect(find(".single_variation").textContent).toContain("C-M");
-    expect(reported).toHaveBeenCalledTimes(withJquery ? 1 : 0);
+    expect(reportError).toHaveBeenCalledTimes(withJquery ? 1 : 0);
   });
 });
 
-test("jQuery that comes after the form has woken is heard too", async () => {
-  await shirts();
+test("events of jQuery are handled when it is loaded after hydration", async () => {
+  await renderShirt();
   vi.stubGlobal("jQuery", jquery);
   const script = document.createElement("script");
   document.head.append(script);
   script.dispatchEvent(new Event("load"));
 
-  await act(async () => (jquery(colours()).val("modra") as JQuery).trigger("change"));
+  await act(async () => (jquery(getColourSelect()).val("modra") as JQuery).trigger("change"));
 
-  expect(checked()).toEqual(["modra"]);
+  expect(getChecked()).toEqual(["modra"]);
 });
 
-test("scripts hear prices that another one has written into jQuery's copy of the list", async () => {
+test("the events have prices that a script has written into jQuery's copy of the list", async () => {
   vi.stubGlobal("jQuery", jquery);
-  await shirts();
-  const copy = jquery(form()).data("product_variations") as { price_html?: string }[];
-  for (const one of copy) one.price_html = "<b>1 €</b>";
+  await renderShirt();
+  const copy = jquery(getForm()).data("product_variations") as { price_html?: string }[];
+  for (const listed of copy) listed.price_html = "<b>1 €</b>";
   const prices: unknown[] = [];
-  jquery(form()).on("found_variation", (_event, variation) => void prices.push(variation.price_html));
+  jquery(getForm()).on("found_variation", (_event, variation) => void prices.push(variation.price_html));
 
-  await click("cervena");
-  await click("m");
+  await clickValue("cervena");
+  await clickValue("m");
 
   expect(prices).toEqual(["<b>1 €</b>"]);
 });
 
-describe("when the list is empty, variations are loaded by request (ajax variation mode)", () => {
-  const listen = () => {
+describe("without a list variations are loaded by request (ajax variation mode)", () => {
+  const recordFoundIds = () => {
     vi.stubGlobal("jQuery", jquery);
     const found: unknown[] = [];
     jquery(document).on("found_variation", (_event, variation) => void found.push(variation.variation_id));
     return found;
   };
 
-  test("for whoever listens by jQuery", async () => {
-    const found = listen();
-    await shirts(false);
+  test("for listeners of jQuery", async () => {
+    const found = recordFoundIds();
+    await renderShirt(false);
 
-    await click("cervena");
-    expect(fetched).not.toHaveBeenCalled();
-    await click("m");
+    await clickValue("cervena");
+    expect(fetchStub).not.toHaveBeenCalled();
+    await clickValue("m");
 
-    expect(fetched).toHaveBeenCalledTimes(1);
-    const [address, { method, body }] = fetched.mock.calls[0] as [string, { method: string; body: URLSearchParams }];
-    expect([method, address]).toEqual(["POST", "/?wc-ajax=get_variation"]);
+    expect(fetchStub).toHaveBeenCalledTimes(1);
+    const [url, { method, body }] = fetchStub.mock.calls[0] as [string, { method: string; body: URLSearchParams }];
+    expect([method, url]).toEqual(["POST", "/?wc-ajax=get_variation"]);
     expect(Object.fromEntries(body)).toEqual({
       product_id: "7",
       attribute_pa_barva: "cervena",
@@ -331,16 +331,16 @@ describe("when the list is empty, variations are loaded by request (ajax variati
     await vi.waitFor(() => expect(found).toEqual([1]));
   });
 
-  test("an answer that comes after another choice is not told", async () => {
-    const found = listen();
-    const answers: ((response: Response) => void)[] = [];
-    fetched.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
-    await shirts(false);
-    await click("cervena");
-    await click("m");
-    await click("l");
+  test("a response for an earlier selection triggers no event", async () => {
+    const found = recordFoundIds();
+    const resolvers: ((response: Response) => void)[] = [];
+    fetchStub.mockImplementation(() => new Promise((resolve) => resolvers.push(resolve)));
+    await renderShirt(false);
+    await clickValue("cervena");
+    await clickValue("m");
+    await clickValue("l");
 
-    const [late, timely] = answers;
+    const [late, timely] = resolvers;
     timely?.(new Response(JSON.stringify(LISTED[1])));
     await vi.waitFor(() => expect(found).toEqual([2]));
     late?.(new Response(JSON.stringify(LISTED[0])));
@@ -349,39 +349,39 @@ describe("when the list is empty, variations are loaded by request (ajax variati
     expect(found).toEqual([2]);
   });
 
-  test("the shop's own form asks for nothing, and a request that fails costs nothing", async () => {
-    await shirts(false);
-    await click("cervena");
-    await click("m");
-    expect(fetched).not.toHaveBeenCalled();
+  test("nothing is requested without jQuery, and a failed request changes nothing", async () => {
+    await renderShirt(false);
+    await clickValue("cervena");
+    await clickValue("m");
+    expect(fetchStub).not.toHaveBeenCalled();
 
-    listen();
-    fetched.mockRejectedValue(new TypeError("offline"));
-    await click("l");
-    expect(fetched).toHaveBeenCalledTimes(1);
+    recordFoundIds();
+    fetchStub.mockRejectedValue(new TypeError("offline"));
+    await clickValue("l");
+    expect(fetchStub).toHaveBeenCalledTimes(1);
     expect(find(".single_variation").textContent).toContain("C-L");
   });
 
-  test("swatches tell the truth about stock all the same", async () => {
-    await shirts(false);
-    await click("modra");
+  test("sold-out swatches are marked without the list", async () => {
+    await renderShirt(false);
+    await clickValue("modra");
 
     expect(find('li[data-value="l"]').className).toContain("no-stock");
   });
 });
 
-test("the form of a simple product is none of variations", async () => {
-  for (const name of EVENTS) document.addEventListener(name, hear);
+test("the form of a simple product is not a variation form", async () => {
+  for (const name of EVENTS) document.addEventListener(name, recordEvent);
   await renderBuyForm({ product_variations: "false" });
 
-  expect(form().matches(".variations_form, [data-product_variations]")).toBe(false);
+  expect(getForm().matches(".variations_form, [data-product_variations]")).toBe(false);
   expect(document.querySelector("[name=variation_id], .single_variation, .reset_variations")).toBeNull();
-  expect(heard).toEqual([]);
+  expect(events).toEqual([]);
 });
 
-test("with variations by request, what no variation offers is disabled all the same", async () => {
-  await shirts(false);
+test("a value that no variation has is disabled in ajax variation mode", async () => {
+  await renderShirt(false);
 
-  expect(form().dataset.product_variations).toBe("false");
+  expect(getForm().dataset.product_variations).toBe("false");
   expect(find<HTMLInputElement>('input[value="xxl"]').disabled).toBe(true);
 });

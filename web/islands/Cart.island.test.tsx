@@ -8,10 +8,10 @@ import type { JQuery } from "../third-party/jquery.ts";
 import { connectWooCommerceCart } from "../woocommerce/cart-events.ts";
 import Cart from "./Cart.island.tsx";
 
-let asked: unknown[] = [];
-let answer: () => Response;
+let requests: unknown[] = [];
+let respond: () => Response;
 
-const cart = (...quantities: number[]) =>
+const makeResponse = (...quantities: number[]) =>
   new Response(
     JSON.stringify({
       items_count: quantities.length,
@@ -24,10 +24,10 @@ const cart = (...quantities: number[]) =>
 beforeEach(async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   sessionStorage.setItem("vyloha:nonce", "n");
-  asked = [];
+  requests = [];
   vi.stubGlobal("fetch", async (url: string, { body }: RequestInit) => {
-    asked.push([url.split("/").at(-1)?.replace("?_locale=user", ""), JSON.parse(String(body))]);
-    return answer();
+    requests.push([url.split("/").at(-1)?.replace("?_locale=user", ""), JSON.parse(String(body))]);
+    return respond();
   });
   document.body.innerHTML = "<main></main>";
   const main = document.querySelector("main");
@@ -42,106 +42,106 @@ afterEach(() => {
 
 const find = <E extends HTMLElement>(selector: string) => document.querySelector<E>(selector);
 const click = (selector: string) => act(async () => find(selector)?.click());
-const status = () => find("[role=status]")?.textContent;
+const getStatus = () => find("[role=status]")?.textContent;
 
-test("one more piece is asked of the shop, and its answer is shown and told", async () => {
-  answer = () => cart(3);
+test("a changed quantity is sent, and its response is shown and announced", async () => {
+  respond = () => makeResponse(3);
 
   await click(".quantity-step:last-child");
 
-  expect(asked).toEqual([["update-item", { key: "a".repeat(32), quantity: 3 }]]);
+  expect(requests).toEqual([["update-item", { key: "a".repeat(32), quantity: 3 }]]);
   expect(find<HTMLInputElement>(".qty")?.value).toBe("3");
   expect(find(".cart-total dd")?.textContent).toBe("300,00\u00a0Kč");
-  expect(status()).toContain("300,00\u00a0Kč");
+  expect(getStatus()).toContain("300,00\u00a0Kč");
 });
 
-test("an answer that comes while the next number is typed leaves it alone", async () => {
-  let arrive = () => {};
-  answer = () => cart(3);
-  vi.stubGlobal("fetch", () => new Promise((resolve) => (arrive = () => resolve(answer()))));
+test("a response does not change a number that is being typed", async () => {
+  let deliver = () => {};
+  respond = () => makeResponse(3);
+  vi.stubGlobal("fetch", () => new Promise((resolve) => (deliver = () => resolve(respond()))));
   await click(".quantity-step:last-child");
 
   const field = find<HTMLInputElement>(".qty");
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, "1");
   await act(async () => field?.dispatchEvent(new Event("input", { bubbles: true })));
-  await act(async () => arrive());
+  await act(async () => deliver());
 
   expect(find(".cart-total dd")?.textContent).toBe("300,00\u00a0Kč");
   expect(field?.value).toBe("1");
 });
 
-test("a refusal stands at the line, is told, and the quantity is again that of the cart", async () => {
-  answer = () => new Response(JSON.stringify({ code: "x", message: "Zbývá jediný kus." }), { status: 400 });
+test("a rejected quantity shows and announces the error, and the field shows the cart's quantity", async () => {
+  respond = () => new Response(JSON.stringify({ code: "x", message: "Zbývá jediný kus." }), { status: 400 });
 
   await click(".quantity-step:last-child");
 
   expect(find(".quantity .field-error")?.textContent).toBe("Zbývá jediný kus.");
-  expect(status()).toBe("Zbývá jediný kus.");
+  expect(getStatus()).toBe("Zbývá jediný kus.");
   expect(find<HTMLInputElement>(".qty")?.value).toBe("2");
 });
 
-test("a removed line leaves the way back, and the focus on it", async () => {
-  answer = () => cart();
+test("a removed line is replaced by a focused button that restores it", async () => {
+  respond = () => makeResponse();
 
   await click("a.remove");
 
-  expect(asked).toEqual([["remove-item", { key: "a".repeat(32) }]]);
+  expect(requests).toEqual([["remove-item", { key: "a".repeat(32) }]]);
   expect(find(".cart-empty")).not.toBeNull();
   expect(document.activeElement?.getAttribute("value")).toBe("a".repeat(32));
 });
 
-test.each(["", "1.5"])("%j is no number of pieces: nothing is asked, the quantity stands again", async (typed) => {
+test.each(["", "1.5"])("the quantity %j is not sent, and the field shows the cart's quantity", async (typed) => {
   const field = find<HTMLInputElement>(".qty");
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, typed);
   await act(async () => field?.dispatchEvent(new Event("input", { bubbles: true })));
 
   await act(async () => field?.dispatchEvent(new FocusEvent("focusout", { bubbles: true })));
 
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect(field?.value).toBe("2");
 });
 
-test("B9 events: clients of the classic cart hear that the totals changed", async () => {
-  const heard: string[] = [];
+test("a change of the cart triggers the events of the classic cart page", async () => {
+  const events: string[] = [];
   const names = ["updated_cart_totals", "cart_totals_refreshed", "updated_wc_div"];
-  for (const name of names) document.body.addEventListener(name, () => heard.push(name), { once: true });
-  answer = () => cart(1);
+  for (const name of names) document.body.addEventListener(name, () => events.push(name), { once: true });
+  respond = () => makeResponse(1);
 
   await click(".quantity-step");
 
-  expect(heard).toEqual(names);
+  expect(events).toEqual(names);
 });
 
-test("the buttons stop where the shop has no more", async () => {
-  answer = () => cart(3);
+test("the plus button is disabled at the maximum quantity", async () => {
+  respond = () => makeResponse(3);
   await click(".quantity-step:last-child");
 
   await click(".quantity-step:last-child");
 
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   expect(find(".quantity-step:last-child")?.getAttribute("aria-disabled")).toBe("true");
 });
 
-test("a coupon is applied, shown with what it takes off, and its code leaves the field", async () => {
+test("an applied coupon is shown with its discount, the field is cleared, and the coupon can be removed", async () => {
   const coupons = [{ code: "leto", label: "LETO", discount: "−50,00\u00a0Kč" }];
-  answer = () =>
+  respond = () =>
     Response.json({ items_count: 2, items: [], extensions: { vyloha: { ...makeCartContents(2), coupons } } });
 
   await click("[name=apply_coupon]");
 
-  expect(asked).toEqual([["apply-coupon", { code: "LETO" }]]);
+  expect(requests).toEqual([["apply-coupon", { code: "LETO" }]]);
   expect(find(".cart-discount.coupon-leto dd")?.textContent).toBe("−50,00\u00a0Kč");
   expect(find<HTMLInputElement>("#coupon_code")?.value).toBe("");
 
-  answer = () => cart(2);
+  respond = () => makeResponse(2);
   await click(".woocommerce-remove-coupon");
 
-  expect(asked.at(-1)).toEqual(["remove-coupon", { code: "leto" }]);
+  expect(requests.at(-1)).toEqual(["remove-coupon", { code: "leto" }]);
   expect(find(".cart-discount")).toBeNull();
 });
 
-test("a coupon that is refused says why at its field, which keeps the code", async () => {
-  answer = () => Response.json({ code: "x", message: "Kupón LETO už skončil." }, { status: 400 });
+test("a rejected coupon shows the error at its field, which keeps the code", async () => {
+  respond = () => Response.json({ code: "x", message: "Kupón LETO už skončil." }, { status: 400 });
 
   await click("[name=apply_coupon]");
 
@@ -149,23 +149,23 @@ test("a coupon that is refused says why at its field, which keeps the code", asy
   expect(find<HTMLInputElement>("#coupon_code")?.value).toBe("LETO");
 });
 
-test("B9 events: a script that has the cart read on every change does not do so endlessly", async () => {
+test("a script that reloads the cart on every event causes no endless loop", async () => {
   vi.stubGlobal("jQuery", jquery);
   const body = jquery(document.body);
-  let reads = 0;
+  let readCount = 0;
   vi.stubGlobal("fetch", async (url: string) => {
     if (url.includes("wc-ajax")) return Response.json({ fragments: { ".count:first": "<b>3</b>" } });
-    reads += 1;
-    return cart(3);
+    readCount += 1;
+    return makeResponse(3);
   });
-  const stop = connectWooCommerceCart(jquery as unknown as JQuery);
+  const disconnect = connectWooCommerceCart(jquery as unknown as JQuery);
   body.on("updated_wc_div", () => void body.trigger("wc_fragment_refresh"));
 
   await click(".quantity-step:last-child");
-  await vi.waitFor(() => expect(reads).toBe(2)); // the change, and what the script asked for
+  await vi.waitFor(() => expect(readCount).toBe(2)); // the change and the script's request
   for (let i = 0; i < 20; i++) await act(async () => {});
 
-  expect(reads).toBe(2);
+  expect(readCount).toBe(2);
   body.off();
-  stop();
+  disconnect();
 });

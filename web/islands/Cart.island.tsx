@@ -1,4 +1,4 @@
-/** The cart page's lines and totals. Without JavaScript they are a form; with it, changes need no reload. */
+/** The cart page's lines and totals. They are a form that also works without JavaScript. */
 import { useEffect, useRef } from "react";
 import { CartLines, RemovedLine } from "../cart/components/CartLines.tsx";
 import CartTotals from "../cart/components/CartTotals.tsx";
@@ -20,28 +20,28 @@ interface Props {
   problems: readonly QuantityProblem[];
 }
 
-/** What clients of the classic cart page wait for (WooCommerce's classic calls). */
+/** Clients of WooCommerce's classic cart page wait for these. */
 const WOOCOMMERCE_CART_PAGE_EVENTS = ["updated_cart_totals", "cart_totals_refreshed", "updated_wc_div"];
 
-function Cart({ contents: given, coupon, problems }: Props) {
-  const cart = useCart(given);
-  const { contents, awake, busy, removed, news, apply, takeCouponOut } = cart;
-  const told = useRef(JSON.stringify(given));
+function Cart({ contents: initialContents, coupon, problems }: Props) {
+  const cart = useCart(initialContents);
+  const { contents, isHydrated, busyKey, removed, announcement, applyCoupon, removeCoupon } = cart;
+  const notifiedContents = useRef(JSON.stringify(initialContents));
   useEffect(() => {
-    // What only was read again is no news: a listener that has the cart read would never come to an end.
-    const now = JSON.stringify(contents);
-    if (now === told.current) return;
-    told.current = now;
-    // What the address says has happened is over: the goods may just have been taken out again.
-    for (const old of document.querySelectorAll(".woocommerce-notices-wrapper .notice-success")) old.remove();
-    // Listeners look at what stands on the page by now.
+    // Unchanged contents send no event, or a listener that reloads the cart would cause an endless loop.
+    const newContents = JSON.stringify(contents);
+    if (newContents === notifiedContents.current) return;
+    notifiedContents.current = newContents;
+    // A success message from the page's URL is outdated: the shopper may have removed that product.
+    for (const notice of document.querySelectorAll(".woocommerce-notices-wrapper .notice-success")) notice.remove();
+    // After the rendering: listeners read the page.
     for (const name of WOOCOMMERCE_CART_PAGE_EVENTS) triggerEvent(document.body, name);
   }, [contents]);
-  const onRemove = awake ? (code: string) => void takeCouponOut(code) : undefined;
+  const onRemove = isHydrated ? (code: string) => void removeCoupon(code) : undefined;
   return (
     <div className="cart">
       <p role="status" className="visually-hidden">
-        {news}
+        {announcement}
       </p>
       {removed && <RemovedLine key={removed.key} item={removed} />}
       {contents.deleted.map(({ key, text }) => (
@@ -59,31 +59,36 @@ function Cart({ contents: given, coupon, problems }: Props) {
         </>
       ) : (
         <form className="woocommerce-cart-form" method="post" action="/kosik/" noValidate>
-          {/* Which prices the shopper goes on with. */}
+          {/* Tells the server which prices the shopper has seen. */}
           <input type="hidden" name="cart_hash" value={contents.hash} />
           <div>
             <CartLines cart={cart} problems={problems} />
-            {!awake && (
+            {!isHydrated && (
               <Button kind="secondary" className="without-script" name="update_cart" value="1">
                 {t("Recalculate the cart")}
               </Button>
             )}
-            <Coupons contents={contents} form={coupon} onApply={awake ? apply : undefined} onRemove={onRemove} />
+            <Coupons
+              contents={contents}
+              form={coupon}
+              onApply={isHydrated ? applyCoupon : undefined}
+              onRemove={onRemove}
+            />
           </div>
-          <CartTotals contents={contents} isBusy={busy !== ""} onRemoveCoupon={onRemove ?? "form"} />
+          <CartTotals contents={contents} isBusy={busyKey !== ""} onRemoveCoupon={onRemove ?? "form"} />
         </form>
       )}
     </div>
   );
 }
 
-/** A coupon can be had before the goods: a link has brought it, or the goods were taken out again. */
+/** Coupons of an empty cart: a link has added one, or the shopper has removed the products. */
 function PendingCoupons({ contents, coupon }: Omit<Props, "problems">) {
   const { coupons, refused_coupons } = contents;
   if (!coupon.typed && !coupons.length && !refused_coupons.length) return null;
   return (
     <form method="post" action="/kosik/" className="cart-kept" noValidate>
-      {/* What Enter presses comes first. */}
+      {/* First, because Enter activates a form's first button. */}
       <Coupons contents={contents} form={coupon} button="keep_coupon" />
       <dl>
         <DiscountRows coupons={coupons} onRemove="form" />

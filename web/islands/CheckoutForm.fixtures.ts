@@ -1,9 +1,9 @@
-/** What the checkout is told in tests. */
+/** Props of the checkout for tests. */
 import type { CartContents } from "../generated/props.ts";
 
-const price = (minor: number) => ({ minor, currency: "CZK", text: `${minor / 100},00\u00a0Kč` });
+const makeAmount = (minor: number) => ({ minor, currency: "CZK", text: `${minor / 100},00\u00a0Kč` });
 
-/** A cart of one piece with the delivery `rate`; `total` in minor units. */
+/** A cart of one unit with the delivery `rate`; `total` in minor units. */
 export const makeCheckoutContents = (rate: string, hash: string, total = 10000): CartContents => ({
   hash,
   terms: "t",
@@ -14,7 +14,7 @@ export const makeCheckoutContents = (rate: string, hash: string, total = 10000):
   takes_coupons: true,
   coupons: [],
   refused_coupons: [],
-  goods: price(10000),
+  goods: makeAmount(10000),
   discounted_goods: "",
   free_delivery: null,
   shipping_from: "zdarma",
@@ -24,7 +24,7 @@ export const makeCheckoutContents = (rate: string, hash: string, total = 10000):
   payment_name: "Převodem",
   fee: "zdarma",
   rounding: "",
-  total: price(total),
+  total: makeAmount(total),
   charge_note: "",
   vat: [],
   shipping_methods: ["flat_rate:1", "local_pickup:2", "flat_rate:3"].map((rate_id) => ({
@@ -44,7 +44,7 @@ export const makeCheckoutContents = (rate: string, hash: string, total = 10000):
   ],
 });
 
-/** A field for coupons that nobody has typed into. */
+/** An empty field for coupons. */
 export const NO_COUPON = { typed: "", error: "" };
 
 /** No search for a pick-up point. */
@@ -69,7 +69,7 @@ const COUNTRIES = [
   { value: "SK", label: "Slovensko" },
 ];
 
-/** A form that nobody has typed into. */
+/** An empty form. */
 export const FORM = {
   country: { ...NOTE, name: "billing_country", type: "text", options: COUNTRIES },
   contact: [],

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FORM, makeCheckoutContents, NO_COUPON, NO_POINTS } from "./CheckoutForm.fixtures.ts";
 import CheckoutForm from "./CheckoutForm.island.tsx";
 
-let answer: () => Promise<Response>;
-const counted = () =>
+let respond: () => Promise<Response>;
+const makeResponse = () =>
   new Response(
     JSON.stringify({
       items_count: 1,
@@ -18,7 +18,7 @@ const counted = () =>
 beforeEach(async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   sessionStorage.setItem("vyloha:nonce", "n");
-  vi.stubGlobal("fetch", () => answer());
+  vi.stubGlobal("fetch", () => respond());
   document.body.innerHTML = '<form action="/pokladna/" method="post"></form>';
   const form = document.querySelector("form");
   if (!form) return;
@@ -43,26 +43,26 @@ afterEach(() => {
 });
 
 const find = <E extends HTMLElement>(selector: string) => document.querySelector<E>(selector);
-const hash = () => find<HTMLInputElement>("[name=cart_hash]")?.value;
-const pickup = () => find<HTMLInputElement>('[value="local_pickup:2"]');
-/** Whether the form is let go to the shop. */
-const isSent = () =>
+const getHash = () => find<HTMLInputElement>("[name=cart_hash]")?.value;
+const getPickupRadio = () => find<HTMLInputElement>('[value="local_pickup:2"]');
+/** Submit the form, and return whether the browser sends it. */
+const submitForm = () =>
   find("form")?.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true })) ?? false;
 
-test("another delivery brings another sum, and it is the one that is agreed to", async () => {
-  answer = async () => counted();
+test("a selected delivery updates the total and the hash that the shopper agrees to", async () => {
+  respond = async () => makeResponse();
 
-  await act(async () => pickup()?.click());
+  await act(async () => getPickupRadio()?.click());
 
-  expect(hash()).toBe("new");
+  expect(getHash()).toBe("new");
   expect(find(".review-total dd")?.textContent).toBe("100,00\u00a0Kč");
   expect(find(".checkout-review [role=status]")?.textContent).toContain("100,00\u00a0Kč");
 });
 
-test("the fields of a pick-up point are there once, under the ids of the plugin, whatever delivery is chosen", async () => {
-  const fields = () => Array.from(document.querySelectorAll<HTMLInputElement>("[name^=packetery_]"));
-  const ids = fields().map(({ id }) => id);
-  expect([ids.length, fields().every(({ id, name, value }) => id === name && value === "")]).toEqual([9, true]);
+test("the plugin's fields of a pick-up point exist once for every delivery", async () => {
+  const getFields = () => Array.from(document.querySelectorAll<HTMLInputElement>("[name^=packetery_]"));
+  const ids = getFields().map(({ id }) => id);
+  expect([ids.length, getFields().every(({ id, name, value }) => id === name && value === "")]).toEqual([9, true]);
 
   const chosen = {
     code: "79",
@@ -74,133 +74,136 @@ test("the fields of a pick-up point are there once, under the ids of the plugin,
     postcode: "602 00",
     country: "CZ",
   };
-  const more = { address: "", url: "", hours: [], notes: [], refusal: "" };
-  const now = makeCheckoutContents("local_pickup:2", "new", 10000);
-  const withPoint = { ...now, pickup: { rate_id: "local_pickup:2", country: "CZ", chosen: { ...chosen, ...more } } };
-  answer = async () => Response.json({ extensions: { vyloha: withPoint } });
-  await act(async () => pickup()?.click());
+  const rest = { address: "", url: "", hours: [], notes: [], refusal: "" };
+  const contents = makeCheckoutContents("local_pickup:2", "new", 10000);
+  const withPoint = {
+    ...contents,
+    pickup: { rate_id: "local_pickup:2", country: "CZ", chosen: { ...chosen, ...rest } },
+  };
+  respond = async () => Response.json({ extensions: { vyloha: withPoint } });
+  await act(async () => getPickupRadio()?.click());
 
-  expect(fields().map(({ id }) => id)).toEqual(ids);
+  expect(getFields().map(({ id }) => id)).toEqual(ids);
   expect(find<HTMLInputElement>("#packetery_point_zip")?.value).toBe("602 00");
 });
 
-test("another country brings its deliveries, and says why there is none", async () => {
-  const asked: unknown[] = [];
-  const nowhere = {
+test("another country shows its deliveries, or why there is none", async () => {
+  const countries: unknown[] = [];
+  const noDelivery = {
     ...makeCheckoutContents("", "none", 10000),
     shipping_methods: [],
     why_not_delivered: "Sem nedoručujeme.",
   };
   vi.stubGlobal("fetch", async (_url: string, { body }: RequestInit) => {
-    asked.push(JSON.parse(String(body)).billing_address.country);
-    return new Response(JSON.stringify({ extensions: { vyloha: nowhere } }));
+    countries.push(JSON.parse(String(body)).billing_address.country);
+    return new Response(JSON.stringify({ extensions: { vyloha: noDelivery } }));
   });
   const country = find<HTMLSelectElement>("[name=billing_country]");
-  if (!country) throw new Error("there is no country to choose");
+  if (!country) throw new Error("no country field");
 
   country.value = "SK";
   await act(async () => country.dispatchEvent(new Event("input", { bubbles: true })));
 
-  expect(asked).toEqual(["SK"]);
+  expect(countries).toEqual(["SK"]);
   expect(find("#shipping_method")?.textContent).toContain("Sem nedoručujeme.");
-  expect(pickup()).toBeNull();
+  expect(getPickupRadio()).toBeNull();
   expect(find("#place_order")).toBeNull();
   expect(country.isConnected && country.value).toBe("SK");
 });
 
-test("a payment in another currency says what will be charged, and is read out", async () => {
+test("a payment in another currency shows and announces the charged amount", async () => {
   const charge_note =
     "Zaplatíte 250,00\u00a0Kč. Ceny v eurech jsou přepočtené kurzem 1\u00a0EUR\u00a0=\u00a025,000\u00a0Kč.";
-  const now = { ...makeCheckoutContents("local_pickup:2", "new", 25000), charge_note, rounding: "-0,40\u00a0Kč" };
-  answer = async () => new Response(JSON.stringify({ extensions: { vyloha: now } }));
+  const contents = { ...makeCheckoutContents("local_pickup:2", "new", 25000), charge_note, rounding: "-0,40\u00a0Kč" };
+  respond = async () => new Response(JSON.stringify({ extensions: { vyloha: contents } }));
 
-  await act(async () => pickup()?.click());
+  await act(async () => getPickupRadio()?.click());
 
   expect(find(".review-charge")?.textContent).toBe(charge_note);
   expect(find(".review")?.textContent).toContain("Zaokrouhlení-0,40\u00a0Kč");
   expect(find(".checkout-review [role=status]")?.textContent).toContain(charge_note);
 });
 
-test("the answer to an earlier call leaves a later choice as it is", async () => {
+test("the response to an earlier request does not change a later selection", async () => {
   const releases: (() => void)[] = [];
-  const answers = [
+  const responses = [
     makeCheckoutContents("flat_rate:1", "old", 19900),
     makeCheckoutContents("local_pickup:2", "new", 10000),
   ];
-  answer = () =>
+  respond = () =>
     new Promise((resolve) => {
-      const vyloha = answers[releases.length];
+      const vyloha = responses[releases.length];
       releases.push(() => resolve(Response.json({ extensions: { vyloha } })));
     });
   const courier = find<HTMLInputElement>('[value="flat_rate:3"]');
   await act(async () => courier?.click());
-  await act(async () => pickup()?.click());
+  await act(async () => getPickupRadio()?.click());
 
   await act(async () => releases[0]?.());
-  expect(pickup()?.checked).toBe(true);
+  expect(getPickupRadio()?.checked).toBe(true);
 
   await act(async () => releases[1]?.());
-  expect([pickup()?.checked, hash()]).toEqual([true, "new"]);
+  expect([getPickupRadio()?.checked, getHash()]).toEqual([true, "new"]);
 });
 
-test("nothing is ordered while the sum is being counted", async () => {
+test("the form is not submitted during a recalculation", async () => {
   let release = () => {};
-  answer = () =>
+  respond = () =>
     new Promise((resolve) => {
-      release = () => resolve(counted());
+      release = () => resolve(makeResponse());
     });
 
-  await act(async () => pickup()?.click());
-  await act(async () => expect(isSent()).toBe(false));
+  await act(async () => getPickupRadio()?.click());
+  await act(async () => expect(submitForm()).toBe(false));
   await act(async () => release());
 
-  expect(isSent()).toBe(true);
+  expect(submitForm()).toBe(true);
 });
 
-test("the form is sent once, and again after coming back to the page", () => {
-  expect(isSent()).toBe(true);
-  expect(isSent()).toBe(false);
+test("the form is submitted once, and again when the browser restores the page", () => {
+  expect(submitForm()).toBe(true);
+  expect(submitForm()).toBe(false);
 
   window.dispatchEvent(new Event("pageshow"));
 
-  expect(isSent()).toBe(true);
+  expect(submitForm()).toBe(true);
 });
 
-test("when the shop cannot count, the choice goes back to what the sum was counted with", async () => {
-  answer = () => Promise.reject(new TypeError("Failed to fetch"));
+test("after a failed recalculation the method of the visible total is selected again", async () => {
+  respond = () => Promise.reject(new TypeError("Failed to fetch"));
 
-  await act(async () => pickup()?.click());
+  await act(async () => getPickupRadio()?.click());
 
-  expect(pickup()?.checked).toBe(false);
-  expect(hash()).toBe("old");
+  expect(getPickupRadio()?.checked).toBe(false);
+  expect(getHash()).toBe("old");
   expect(find(".checkout-review [role=status]")?.className).toBe("field-error");
 });
 
-test("when the second of two choices fails, the first stands beside the sum that was counted with it", async () => {
-  const answers = [async () => counted(), () => Promise.reject(new TypeError("Failed to fetch"))];
-  answer = () => answers.shift()?.() ?? Promise.reject();
+test("after the second of two requests fails, the first selection and its total are shown", async () => {
+  const responses = [async () => makeResponse(), () => Promise.reject(new TypeError("Failed to fetch"))];
+  respond = () => responses.shift()?.() ?? Promise.reject();
 
   await act(async () => {
-    pickup()?.click();
+    getPickupRadio()?.click();
     find('[value="flat_rate:3"]')?.click();
   });
 
-  expect(pickup()?.checked).toBe(true);
-  expect(hash()).toBe("new");
+  expect(getPickupRadio()?.checked).toBe(true);
+  expect(getHash()).toBe("new");
 });
 
-test("a delivery says its parcel, by which scripts of the classic checkout send it", () => {
+test("a delivery has its parcel's index, which scripts of the classic checkout read", () => {
   const rates = Array.from(document.querySelectorAll<HTMLElement>('[name^="shipping_method"]'));
 
   expect(rates.map(({ dataset }) => dataset.index)).toEqual(["0", "0", "0"]);
   expect(document.querySelector("[name=payment_method][data-index]")).toBeNull();
 });
 
-test("Enter in the field of a coupon applies it and orders nothing; the new sum is agreed to", async () => {
+test("Enter in the coupon field applies the coupon and does not submit the form", async () => {
   const paths: string[] = [];
   vi.stubGlobal("fetch", async (path: string) => {
     paths.push(path.replace(/.*v1|\?.*/g, ""));
-    return counted();
+    return makeResponse();
   });
   const field = find<HTMLInputElement>("#coupon_code");
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, "leto");
@@ -211,7 +214,7 @@ test("Enter in the field of a coupon applies it and orders nothing; the new sum 
 
   expect(enter.defaultPrevented).toBe(true);
   expect(paths).toEqual(["/cart/apply-coupon", "/checkout"]);
-  expect(hash()).toBe("new");
-  // What Enter presses in the other fields orders, and removes no coupon.
+  expect(getHash()).toBe("new");
+  // Enter in the other fields activates the order button, not one that removes a coupon.
   expect(find("form")?.querySelector("button[type=submit]")?.id).toBe("place_order");
 });

@@ -1,6 +1,7 @@
 /**
- * Delivery, payment, who buys, and the order's sum above its button: one column on phones, read in this order. Without JavaScript a button counts again; with it, each choice
- * is told to the shop at once. The hidden `cart_hash` says which sum the shopper agrees to.
+ * Delivery, payment, contact and the order's totals above its button: one column on phones, in this order. Without
+ * JavaScript a button recalculates the totals; with it, each choice is sent at once. The hidden `cart_hash` identifies
+ * the total that the shopper agrees to.
  */
 import { Fragment, type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import {
@@ -52,130 +53,142 @@ interface Props {
 }
 
 const getSelectedRate = (contents: CartContents) =>
-  contents.shipping_methods.find((one) => one.is_chosen)?.rate_id ?? "";
+  contents.shipping_methods.find((method) => method.is_chosen)?.rate_id ?? "";
 const getSelectedPayment = (contents: CartContents) =>
-  contents.payment_methods.find((one) => one.is_chosen)?.kind ?? "";
+  contents.payment_methods.find((method) => method.is_chosen)?.kind ?? "";
 
-/** What is chosen, and what the order comes to with it; `review` stands in the form of the checkout. */
-function useCheckout(given: CartContents, review: RefObject<HTMLElement | null>) {
-  const [contents, setContents] = useState(given);
-  const [rate, setRate] = useState(getSelectedRate(given));
-  const [kind, setKind] = useState(getSelectedPayment(given));
-  const [awake, setAwake] = useState(false);
-  const [isCounting, setCounting] = useState(false);
-  const [news, setNews] = useState("");
+/** Return the selected methods, the totals and functions that change them; `review` is inside the checkout's form. */
+function useCheckout(initialContents: CartContents, review: RefObject<HTMLElement | null>) {
+  const [contents, setContents] = useState(initialContents);
+  const [shippingRate, setShippingRate] = useState(getSelectedRate(initialContents));
+  const [paymentKind, setPaymentKind] = useState(getSelectedPayment(initialContents));
+  const [isHydrated, setHydrated] = useState(false);
+  const [isRecalculating, setRecalculating] = useState(false);
+  const [announcement, setAnnouncement] = useState("");
   const [failure, setFailure] = useState("");
-  const counting = useRef(0);
-  // What the sum on the page was counted with: a choice that fails was made while an earlier one was on its way.
-  const counted = useRef(given);
+  const pendingRequests = useRef(0);
+  // The contents of the visible total: after an error their methods are selected again.
+  const recalculated = useRef(initialContents);
 
-  const move = useRef(choose);
+  const selectRef = useRef(select);
 
   useEffect(() => {
-    setAwake(true);
+    setHydrated(true);
     const form = review.current?.closest("form");
     if (!form) return;
-    const stopWatching = submitOnce(form, () => {
-      if (!counting.current) return true;
-      setNews(t("The price is being counted. Please look at it and press the button again."));
+    const stopSubmitOnce = submitOnce(form, () => {
+      if (!pendingRequests.current) return true;
+      setAnnouncement(t("The price is being counted. Please look at it and press the button again."));
       return false;
     });
-    const stopKeeping = autosaveDraft(form, (draft) => void move.current(() => updateCheckoutDraft(draft)));
+    const stopAutosave = autosaveDraft(form, (draft) => void selectRef.current(() => updateCheckoutDraft(draft)));
     return () => {
-      stopWatching();
-      stopKeeping();
+      stopSubmitOnce();
+      stopAutosave();
     };
   }, [review]);
 
-  /** Show what was chosen when the sum was counted, unless the shopper has chosen something else meanwhile. */
-  function showChoices(now: CartContents): void {
-    if (counting.current > 1) return;
-    setRate(getSelectedRate(now));
-    setKind(getSelectedPayment(now));
+  /** Select the methods of `newContents`, unless the shopper has selected others meanwhile. */
+  function selectMethods(newContents: CartContents): void {
+    if (pendingRequests.current > 1) return;
+    setShippingRate(getSelectedRate(newContents));
+    setPaymentKind(getSelectedPayment(newContents));
   }
 
-  function show(now: CartContents): void {
-    counted.current = now;
-    setContents(now);
-    showChoices(now);
-    setNews(`${t("The total is %(total)s.", { total: now.total.text })} ${now.charge_note}`.trim());
+  function showContents(newContents: CartContents): void {
+    recalculated.current = newContents;
+    setContents(newContents);
+    selectMethods(newContents);
+    setAnnouncement(
+      `${t("The total is %(total)s.", { total: newContents.total.text })} ${newContents.charge_note}`.trim(),
+    );
   }
 
-  /** Ask the shop to count again; returns why it did not, "" when it did. */
-  async function count(ask: () => Promise<CartContents>): Promise<string> {
-    counting.current += 1;
-    setCounting(true);
+  /** Send a change, and show the recalculated contents. Returns the error's text, "" after a success. */
+  async function recalculate(send: () => Promise<CartContents>): Promise<string> {
+    pendingRequests.current += 1;
+    setRecalculating(true);
     setFailure("");
     try {
-      show(await ask());
+      showContents(await send());
       return "";
     } catch (error) {
-      // The sum shown stays true: the choice goes back to what it was counted with.
-      showChoices(counted.current);
+      // The visible total stays valid, so its methods are selected again.
+      selectMethods(recalculated.current);
       return getErrorText(error);
     } finally {
-      counting.current -= 1;
-      setCounting(counting.current > 0);
+      pendingRequests.current -= 1;
+      setRecalculating(pendingRequests.current > 0);
     }
   }
 
-  async function choose(ask: () => Promise<CartContents>): Promise<void> {
-    const why = await count(ask);
-    if (why) setFailure(why);
+  async function select(send: () => Promise<CartContents>): Promise<void> {
+    const errorText = await recalculate(send);
+    if (errorText) setFailure(errorText);
   }
 
-  function chooseRate(chosen: string): void {
-    setRate(chosen);
-    void choose(() => selectShippingRate(chosen));
+  function selectRate(rate: string): void {
+    setShippingRate(rate);
+    void select(() => selectShippingRate(rate));
   }
-  function chooseKind(chosen: string): void {
-    setKind(chosen);
-    void choose(() => selectPaymentMethod(chosen));
+  function selectPayment(kind: string): void {
+    setPaymentKind(kind);
+    void select(() => selectPaymentMethod(kind));
   }
-  const apply = (code: string) => count(() => applyCoupon(code).then(fetchCheckout));
-  async function takeCouponOut(code: string): Promise<void> {
-    await choose(() => removeCoupon(code).then(fetchCheckout));
-    review.current?.querySelector<HTMLElement>(".coupon summary")?.focus(); // its button is gone
+  const applyCode = (code: string) => recalculate(() => applyCoupon(code).then(fetchCheckout));
+  async function removeCode(code: string): Promise<void> {
+    await select(() => removeCoupon(code).then(fetchCheckout));
+    review.current?.querySelector<HTMLElement>(".coupon summary")?.focus(); // the focused button is gone
   }
-  useWooCommerceCheckout(review, contents, () => void choose(fetchCheckout));
-  const choosePoint = (code: string) => count(() => savePickupPoint(rate, code).then(fetchCheckout));
-  const verbs = { chooseRate, chooseKind, choosePoint, apply, takeCouponOut };
-  return { contents, rate, kind, awake, isCounting, news, failure, ...verbs };
+  useWooCommerceCheckout(review, contents, () => void select(fetchCheckout));
+  const selectPoint = (code: string) => recalculate(() => savePickupPoint(shippingRate, code).then(fetchCheckout));
+  const changes = { selectRate, selectPayment, selectPoint, applyCoupon: applyCode, removeCoupon: removeCode };
+  return { contents, shippingRate, paymentKind, isHydrated, isRecalculating, announcement, failure, ...changes };
 }
 
 function CheckoutForm(props: Props) {
-  const { contents: given, coupon, shippingError, paymentError, pointError, pointSearch, form, terms, privacy } = props;
+  const {
+    contents: initialContents,
+    coupon,
+    shippingError,
+    paymentError,
+    pointError,
+    pointSearch,
+    form,
+    terms,
+    privacy,
+  } = props;
   const review = useRef<HTMLElement>(null);
-  const choices = useCheckout(given, review);
-  const { contents, kind, awake, chooseKind, choosePoint } = choices;
+  const checkout = useCheckout(initialContents, review);
+  const { contents, paymentKind, isHydrated, selectPayment, selectPoint } = checkout;
   const points = contents.pickup && (
     <PickupPointPicker
       key={`${contents.pickup.rate_id} ${contents.pickup.country || form.country.value}`}
       choice={contents.pickup}
       search={pointSearch}
       error={pointError}
-      awake={awake}
-      onChoose={choosePoint}
+      isHydrated={isHydrated}
+      onChoose={selectPoint}
     />
   );
   return (
     <>
-      {/* There also for deliveries without one: scripts of the plugin fill them in by their ids. */}
+      {/* Rendered for every delivery, because the plugin's scripts fill them in by their ids. */}
       {getPacketaFields(contents.pickup?.chosen ?? null).map(([name, value]) => (
         <input key={name} type="hidden" id={name} name={name} value={value} />
       ))}
       <div className="checkout-choices">
-        <ShippingMethods {...choices} error={shippingError} country={form.country} points={points} />
-        <PaymentMethods contents={contents} chosen={kind} error={paymentError} onChoose={chooseKind} />
-        {!awake && (
+        <ShippingMethods {...checkout} error={shippingError} country={form.country} points={points} />
+        <PaymentMethods contents={contents} chosen={paymentKind} error={paymentError} onChoose={selectPayment} />
+        {!isHydrated && (
           <Button kind="secondary" name="update_totals" value="1" className="checkout-recount without-script">
             {t("Recalculate the price")}
           </Button>
         )}
-        <CheckoutFields form={form} awake={awake} />
+        <CheckoutFields form={form} isHydrated={isHydrated} />
         <FormField {...form.note} />
       </div>
-      <CheckoutReviewPanel {...choices} coupon={coupon} place={review} terms={terms} privacy={privacy} />
+      <CheckoutReviewPanel {...checkout} coupon={coupon} panelRef={review} terms={terms} privacy={privacy} />
     </>
   );
 }
@@ -187,11 +200,11 @@ const isDelivered = ({ shipping_methods }: CartContents) => shipping_methods.len
 interface DeliveryProps extends CheckoutState {
   error: string;
   country: FieldProps;
-  /** Belongs to the delivery whose point it is. */
+  /** The picker, shown below its delivery. */
   points: ReactNode;
 }
 
-function ShippingMethods({ contents, rate, error, country, points, chooseRate }: DeliveryProps) {
+function ShippingMethods({ contents, shippingRate, error, country, points, selectRate }: DeliveryProps) {
   return (
     <ChoiceGroup id="shipping_method" legend={t("Delivery")} error={isDelivered(contents) ? error : ""}>
       <FormField {...country} />
@@ -206,12 +219,12 @@ function ShippingMethods({ contents, rate, error, country, points, chooseRate }:
             arrival={method.arrival}
             price={method.price}
             refusal={method.refusal}
-            isChosen={method.rate_id === rate}
+            isChosen={method.rate_id === shippingRate}
             parcel={0}
             pickUp={method.needs_point ? "point" : method.needs_address ? undefined : "shop"}
-            onChoose={() => chooseRate(method.rate_id)}
+            onChoose={() => selectRate(method.rate_id)}
           />
-          {method.rate_id === rate && method.rate_id === contents.pickup?.rate_id && points}
+          {method.rate_id === shippingRate && method.rate_id === contents.pickup?.rate_id && points}
         </Fragment>
       ))}
     </ChoiceGroup>
@@ -219,16 +232,22 @@ function ShippingMethods({ contents, rate, error, country, points, chooseRate }:
 }
 
 type ReviewProps = CheckoutState &
-  Pick<Props, "coupon" | "terms" | "privacy"> & { place: RefObject<HTMLElement | null> };
+  Pick<Props, "coupon" | "terms" | "privacy"> & { panelRef: RefObject<HTMLElement | null> };
 
 function CheckoutReviewPanel(props: ReviewProps) {
-  const { contents, coupon, awake, isCounting, news, failure, place, terms, privacy, apply, takeCouponOut } = props;
-  const onRemove = awake ? (code: string) => void takeCouponOut(code) : undefined;
+  const { contents, coupon, terms, privacy, panelRef } = props;
+  const { isHydrated, isRecalculating, announcement, failure, applyCoupon, removeCoupon } = props;
+  const onRemove = isHydrated ? (code: string) => void removeCoupon(code) : undefined;
   return (
-    <aside ref={place} className="checkout-review" aria-labelledby="order_review_heading" aria-busy={isCounting}>
+    <aside
+      ref={panelRef}
+      className="checkout-review"
+      aria-labelledby="order_review_heading"
+      aria-busy={isRecalculating}
+    >
       <h2 id="order_review_heading">{t("Your order")}</h2>
       <OrderReview contents={contents} onRemoveCoupon={onRemove ?? "form"}>
-        {awake ? (
+        {isHydrated ? (
           <a href="/kosik/" onClick={handleEditCartClick}>
             {t("Change the cart")}
           </a>
@@ -238,9 +257,9 @@ function CheckoutReviewPanel(props: ReviewProps) {
           </Button>
         )}
       </OrderReview>
-      <Coupons contents={contents} form={coupon} onApply={awake ? apply : undefined} onRemove={onRemove} />
+      <Coupons contents={contents} form={coupon} onApply={isHydrated ? applyCoupon : undefined} onRemove={onRemove} />
       <p role="status" className={failure ? "field-error" : "visually-hidden"}>
-        {failure || news}
+        {failure || announcement}
       </p>
       {!contents.can_be_ordered && (
         <p className="cart-line-notice stops">
@@ -250,7 +269,7 @@ function CheckoutReviewPanel(props: ReviewProps) {
       {isDelivered(contents) && (
         <>
           <TermsAgreement terms={terms} privacy={privacy} />
-          {/* The words are the law's (§ 1826a of Act 89/2012): no theme and no editor changes them. */}
+          {/* The law prescribes these words (§ 1826a of Act 89/2012): no theme and no editor changes them. */}
           <Button id="place_order" name="woocommerce_checkout_place_order" value="1" className="place-order">
             {t("Order with an obligation to pay")}
           </Button>
@@ -260,7 +279,7 @@ function CheckoutReviewPanel(props: ReviewProps) {
   );
 }
 
-// A button would be what Enter presses in the fields; a link that sends the form keeps all that was typed, too.
+// A button would be activated by Enter in the fields. The link submits the form too, so the typed values are saved.
 function handleEditCartClick(event: MouseEvent<HTMLAnchorElement>): void {
   const form = event.currentTarget.closest("form");
   if (!form || event.ctrlKey || event.metaKey || event.shiftKey) return;

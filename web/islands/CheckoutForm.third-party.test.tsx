@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The checkout together with a script of the classic one, which changes the same HTML: before we wake and afterwards. */
+/** The checkout together with a script of the classic one, which changes the same HTML before or after hydration. */
 import { act } from "react";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -19,18 +19,18 @@ const PROPS = {
   privacy: null,
 };
 
-const warned = vi.fn();
-const reported = vi.fn();
+const warn = vi.fn();
+const reportError = vi.fn();
 
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   sessionStorage.setItem("vyloha:nonce", "n");
-  warned.mockReset();
-  reported.mockReset();
-  vi.spyOn(console, "warn").mockImplementation(warned);
-  vi.stubGlobal("reportError", reported);
-  const now = { items: [], extensions: { vyloha: makeCheckoutContents("local_pickup:2", "new") } };
-  vi.stubGlobal("fetch", async () => Response.json(now));
+  warn.mockReset();
+  reportError.mockReset();
+  vi.spyOn(console, "warn").mockImplementation(warn);
+  vi.stubGlobal("reportError", reportError);
+  const cart = { items: [], extensions: { vyloha: makeCheckoutContents("local_pickup:2", "new") } };
+  vi.stubGlobal("fetch", async () => Response.json(cart));
 });
 
 afterEach(() => {
@@ -39,13 +39,14 @@ afterEach(() => {
 });
 
 const find = <E extends HTMLElement = HTMLInputElement>(selector: string) => document.querySelector(selector) as E;
-const hashes = () => Array.from(document.querySelectorAll<HTMLInputElement>("[name=cart_hash]"), ({ value }) => value);
-const chosen = () => find("[name='shipping_method[0]']:checked").value;
-const wake = (host: HTMLElement, onBroken = () => {}) =>
+const getHashes = () =>
+  Array.from(document.querySelectorAll<HTMLInputElement>("[name=cart_hash]"), ({ value }) => value);
+const getSelectedRate = () => find("[name='shipping_method[0]']:checked").value;
+const hydrateForm = (host: HTMLElement, onBroken = () => {}) =>
   act(async () => hydrate(host, CheckoutForm.Component as never, [], onBroken));
 
-/** The checkout's form as the server draws it. */
-function asleep(): HTMLElement {
+/** Insert the checkout's form as the server renders it, without hydration; returns its island. */
+function renderServerForm(): HTMLElement {
   const html = renderToString(
     <InsideIsland value={true}>
       <CheckoutForm.Component {...PROPS} />
@@ -60,41 +61,41 @@ function asleep(): HTMLElement {
   return host;
 }
 
-/** What such a script does with the answer to `update_order_review`: its own elements in the place of ours. */
+/** Replace our elements as such a script does with the response of `update_order_review`. */
 function replaceFragments(hash: string): void {
   find<HTMLElement>(".woocommerce-checkout-review-order-table").outerHTML =
     `<table class="woocommerce-checkout-review-order-table"><tbody><tr><td><input type="hidden" name="cart_hash" value="${hash}"></td></tr></tbody></table>`;
   find<HTMLElement>(".woocommerce-checkout-payment").insertAdjacentHTML("afterbegin", '<div class="blockUI"></div>');
 }
 
-test("a script that was faster than we has changed the form: it is redrawn, nothing is lost, and it works", async () => {
-  const host = asleep();
+test("a form that a script has changed before hydration is rendered again and keeps the typed values", async () => {
+  const host = renderServerForm();
   find("[value='local_pickup:2']").checked = true;
   find<HTMLTextAreaElement>("[name=order_comments]").value = "Zvoňte";
   replaceFragments("theirs");
 
-  await wake(host);
+  await hydrateForm(host);
 
-  expect(warned).toHaveBeenCalledTimes(1);
-  expect(chosen()).toBe("local_pickup:2");
+  expect(warn).toHaveBeenCalledTimes(1);
+  expect(getSelectedRate()).toBe("local_pickup:2");
   expect(find("[name=order_comments]").value).toBe("Zvoňte");
-  await vi.waitFor(() => expect(hashes()).toEqual(["new"]));
+  await vi.waitFor(() => expect(getHashes()).toEqual(["new"]));
   expect(document.querySelectorAll("#place_order")).toHaveLength(1);
-  expect(reported).not.toHaveBeenCalled();
+  expect(reportError).not.toHaveBeenCalled();
 });
 
-test("what a script took away and React misses later leaves the server's form, with all that was chosen", async () => {
-  const host = asleep();
+test("after a script has removed an element that React needs, the server's form stays with its values", async () => {
+  const host = renderServerForm();
   const onBroken = vi.fn();
-  await wake(host, onBroken);
+  await hydrateForm(host, onBroken);
   find<HTMLTextAreaElement>("[name=order_comments]").value = "Zvoňte";
-  // The shop does not offer the first delivery any more, which the script has taken out.
-  const now = makeCheckoutContents("local_pickup:2", "new");
-  const pickup = { ...now, shipping_methods: now.shipping_methods.slice(1) };
-  vi.stubGlobal("fetch", async () => Response.json({ items: [], extensions: { vyloha: pickup } }));
-  for (let one = find<HTMLElement>("[value='flat_rate:1']"); ; one = one.parentElement as HTMLElement)
-    if (one.parentElement?.querySelector("[value='local_pickup:2']")) {
-      one.remove();
+  // The server no longer offers the first delivery, whose element the script removes.
+  const contents = makeCheckoutContents("local_pickup:2", "new");
+  const remaining = { ...contents, shipping_methods: contents.shipping_methods.slice(1) };
+  vi.stubGlobal("fetch", async () => Response.json({ items: [], extensions: { vyloha: remaining } }));
+  for (let element = find<HTMLElement>("[value='flat_rate:1']"); ; element = element.parentElement as HTMLElement)
+    if (element.parentElement?.querySelector("[value='local_pickup:2']")) {
+      element.remove();
       break;
     }
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
@@ -103,10 +104,10 @@ test("what a script took away and React misses later leaves the server's form, w
   await vi.waitFor(() => expect(host.hasAttribute("broken")).toBe(true));
 
   expect(onBroken).toHaveBeenCalledTimes(1);
-  expect(reported).toHaveBeenCalled();
-  expect(chosen()).toBe("local_pickup:2");
+  expect(reportError).toHaveBeenCalled();
+  expect(getSelectedRate()).toBe("local_pickup:2");
   expect(find("[name=order_comments]").value).toBe("Zvoňte");
-  expect(hashes()).toEqual(["old"]); // with the other delivery the shop counts another sum, and asks again
+  expect(getHashes()).toEqual(["old"]); // the old hash, so that the server asks for confirmation of the new total
   expect(document.querySelectorAll("#place_order")).toHaveLength(1);
   const submitted = new SubmitEvent("submit", { bubbles: true, cancelable: true });
   find("form").dispatchEvent(submitted);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The checkout as scripts with jQuery know it: they ask for a count, hear of it, and an answer may ask for one more. */
+/** The checkout for scripts with jQuery: they request a recalculation by events, and a response may request another. */
 import jquery from "jquery";
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
@@ -19,16 +19,16 @@ const PROPS = {
   privacy: null,
 };
 
-let heard: [string, ...unknown[]][] = [];
-let counts = 0;
+let triggered: [string, ...unknown[]][] = [];
+let recalculations = 0;
 let root: Root;
 
-function withPayments(hash: string, chosen: string): CartContents {
-  const now = makeCheckoutContents("flat_rate:1", hash);
-  const [bacs] = now.payment_methods;
+function makeContentsWithPayments(hash: string, chosen: string): CartContents {
+  const contents = makeCheckoutContents("flat_rate:1", hash);
+  const [bacs] = contents.payment_methods;
   if (!bacs) throw new Error("no payment");
   return {
-    ...now,
+    ...contents,
     payment_methods: ["bacs", "ppcp-gateway"].map((kind) => ({ ...bacs, kind, is_chosen: kind === chosen })),
   };
 }
@@ -37,17 +37,19 @@ beforeEach(async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   sessionStorage.setItem("vyloha:nonce", "n");
   vi.stubGlobal("jQuery", jquery);
-  heard = [];
-  counts = 0;
+  triggered = [];
+  recalculations = 0;
   vi.stubGlobal("fetch", async () => {
-    counts += 1;
-    return Response.json({ extensions: { vyloha: withPayments(`count ${counts}`, chosen()) } });
+    recalculations += 1;
+    return Response.json({
+      extensions: { vyloha: makeContentsWithPayments(`count ${recalculations}`, getSelectedPayment()) },
+    });
   });
   document.body.innerHTML = '<form action="/pokladna/" method="post"></form>';
   root = createRoot(document.querySelector("form") as HTMLFormElement);
-  const page = <CheckoutForm.Component contents={withPayments("old", "bacs")} {...PROPS} />;
+  const page = <CheckoutForm.Component contents={makeContentsWithPayments("old", "bacs")} {...PROPS} />;
   await act(async () => root.render(page));
-  jquery(document.body).on(EVENTS, ({ type }, ...details: unknown[]) => void heard.push([type, ...details]));
+  jquery(document.body).on(EVENTS, ({ type }, ...details: unknown[]) => void triggered.push([type, ...details]));
 });
 
 afterEach(async () => {
@@ -57,128 +59,129 @@ afterEach(async () => {
 });
 
 const find = (selector: string) => document.querySelector<HTMLInputElement>(selector);
-const chosen = () => find("[name=payment_method]:checked")?.value ?? "";
-const hash = () => find("[name=cart_hash]")?.value;
-const names = () => heard.map(([name]) => name);
+const getSelectedPayment = () => find("[name=payment_method]:checked")?.value ?? "";
+const getHash = () => find("[name=cart_hash]")?.value;
+const getEventNames = () => triggered.map(([name]) => name);
 const trigger = (event: string, data?: object) =>
   act(async () => void jquery(document.body).trigger(event, data ? [data] : []));
-const answers = (wmc_update_checkout: boolean) => trigger("updated_checkout", { wmc_update_checkout });
-/** The classic checkout's own script, which has put its parts in the place of ours. */
-function bringClassicScript(): void {
+const triggerUpdated = (wmc_update_checkout: boolean) => trigger("updated_checkout", { wmc_update_checkout });
+/** Simulate the classic checkout's own script, which has replaced our fragments. */
+function addClassicScript(): void {
   vi.stubGlobal("wc_checkout_params", {});
   const table = find(".woocommerce-checkout-review-order-table");
   if (table) table.outerHTML = '<table class="woocommerce-checkout-review-order-table"></table>';
 }
 
-test("A9/B10: a script that wants another count gets one, and hears of it when it stands on the page", async () => {
-  const shown: unknown[] = [];
-  jquery(document.body).on("updated_checkout", () => void shown.push(hash()));
+test("update_checkout recalculates once, and updated_checkout is triggered after the rendering", async () => {
+  const hashes: unknown[] = [];
+  jquery(document.body).on("updated_checkout", () => void hashes.push(getHash()));
 
   await trigger("update_checkout");
 
-  expect(counts).toBe(1);
-  expect(shown).toEqual(["count 1"]);
-  const [, data] = heard.at(-1) as [string, { fragments: Record<string, string> }];
+  expect(recalculations).toBe(1);
+  expect(hashes).toEqual(["count 1"]);
+  const [, data] = triggered.at(-1) as [string, { fragments: Record<string, string> }];
   expect(data).toMatchObject({ result: "success", messages: "", reload: false, wmc_update_checkout: false });
   expect(data.fragments[".woocommerce-checkout-review-order-table"]).toContain("count 1");
   expect(data.fragments[".woocommerce-checkout-payment"]).toContain("ppcp-gateway");
 });
 
-test("A9/B10: several scripts that want it of one change get one count", async () => {
+test("several update_checkout events of one change recalculate once", async () => {
   await act(async () => {
     for (const _script of [1, 2]) jquery(document.body).trigger("update_checkout");
   });
 
-  expect(counts).toBe(1);
+  expect(recalculations).toBe(1);
 });
 
-test("a point that a script has saved is read again, also beside the classic script", async () => {
+test("a pick-up point that a script has saved causes a recalculation, also with the classic script", async () => {
   vi.stubGlobal("wc_checkout_params", {});
-  const ended = (url: string) => act(async () => void jquery(document).trigger("ajaxSuccess", [{}, { url }]));
+  const triggerAjaxSuccess = (url: string) =>
+    act(async () => void jquery(document).trigger("ajaxSuccess", [{}, { url }]));
 
-  await ended("/wp-json/packeta/internal/checkout/save-selected-pickup-point");
-  expect(counts).toBe(1);
+  await triggerAjaxSuccess("/wp-json/packeta/internal/checkout/save-selected-pickup-point");
+  expect(recalculations).toBe(1);
 
-  await ended("/?wc-ajax=get_refreshed_fragments");
-  expect(counts).toBe(1);
+  await triggerAjaxSuccess("/?wc-ajax=get_refreshed_fragments");
+  expect(recalculations).toBe(1);
 });
 
-test("A9/B10: an answer that asks for it is followed by exactly one more count, never by two in a row", async () => {
-  bringClassicScript();
-  await answers(true);
-  expect(names().filter((name) => name === "update_checkout")).toHaveLength(1);
+test("a response that requests a recalculation triggers one more, never two in a row", async () => {
+  addClassicScript();
+  await triggerUpdated(true);
+  expect(getEventNames().filter((name) => name === "update_checkout")).toHaveLength(1);
 
-  await answers(true); // of a server that would go on for ever
-  expect(names().filter((name) => name === "update_checkout")).toHaveLength(1);
+  await triggerUpdated(true); // a server that requests it endlessly
+  expect(getEventNames().filter((name) => name === "update_checkout")).toHaveLength(1);
 
-  await answers(false);
-  await answers(true);
-  expect(names().filter((name) => name === "update_checkout")).toHaveLength(2);
-  expect(counts).toBe(0); // their script counts
+  await triggerUpdated(false);
+  await triggerUpdated(true);
+  expect(getEventNames().filter((name) => name === "update_checkout")).toHaveLength(2);
+  expect(recalculations).toBe(0); // their script recalculates
 });
 
-test("A9/B10: without the classic script the one more count is ours", async () => {
-  await answers(true);
+test("without the classic script our checkout does the requested recalculation", async () => {
+  await triggerUpdated(true);
 
-  expect(counts).toBe(1);
-  expect(names()).toEqual(["update_checkout", "updated_checkout", "updated_checkout"]);
+  expect(recalculations).toBe(1);
+  expect(getEventNames()).toEqual(["update_checkout", "updated_checkout", "updated_checkout"]);
 });
 
-test("A9/B10: what a script changed and told is seen in our sums, and our own telling is no reason to count", async () => {
+test("updated_checkout of a script recalculates our total, our own event does not", async () => {
   await trigger("updated_checkout", {});
 
-  expect(counts).toBe(1);
-  expect(hash()).toBe("count 1");
+  expect(recalculations).toBe(1);
+  expect(getHash()).toBe("count 1");
 });
 
-test("A9/B10: where a script shows its own parts, ours are not counted", async () => {
-  bringClassicScript();
+test("nothing is recalculated when a script has replaced our fragments", async () => {
+  addClassicScript();
 
   await trigger("updated_checkout", {});
   await trigger("update_checkout");
 
-  expect(counts).toBe(0);
+  expect(recalculations).toBe(0);
 });
 
-test("A9/B10: choosing ppcp-gateway by a script counts again each time, another payment does not", async () => {
-  bringClassicScript();
+test("a script's selection of ppcp-gateway recalculates each time, another payment does not", async () => {
+  addClassicScript();
   await trigger("payment_method_selected");
-  expect(names()).not.toContain("update_checkout");
+  expect(getEventNames()).not.toContain("update_checkout");
 
   jquery('[value="ppcp-gateway"]').prop("checked", true);
   for (const _time of [1, 2]) await trigger("payment_method_selected");
 
-  expect(names().filter((name) => name === "update_checkout")).toHaveLength(2);
+  expect(getEventNames().filter((name) => name === "update_checkout")).toHaveLength(2);
 });
 
-test("A9/B10: a shopper's choice of ppcp-gateway is told and counted once", async () => {
+test("a shopper's selection of ppcp-gateway triggers its event and recalculates once", async () => {
   await act(async () => find('[value="ppcp-gateway"]')?.click());
 
-  expect(counts).toBe(1);
-  expect(names()).toEqual(["payment_method_selected", "updated_checkout"]);
+  expect(recalculations).toBe(1);
+  expect(getEventNames()).toEqual(["payment_method_selected", "updated_checkout"]);
 });
 
-test("A9/B10: the currency add-on's own script obeys its answers itself", async () => {
-  bringClassicScript();
+test("update_checkout is not triggered when the currency plugin's own script is on the page", async () => {
+  addClassicScript();
   vi.stubGlobal("woo_multi_currency", {});
   jquery('[value="ppcp-gateway"]').prop("checked", true);
 
-  await answers(true);
+  await triggerUpdated(true);
   await trigger("payment_method_selected");
 
-  expect(names()).not.toContain("update_checkout");
+  expect(getEventNames()).not.toContain("update_checkout");
 });
 
-test("A9/B10: jQuery that comes later is spoken with, too", async () => {
+test("events are handled when jQuery is loaded later", async () => {
   await act(async () => root.unmount());
   vi.stubGlobal("jQuery", undefined);
   root = createRoot(document.querySelector("form") as HTMLFormElement);
-  const page = <CheckoutForm.Component contents={withPayments("old", "bacs")} {...PROPS} />;
+  const page = <CheckoutForm.Component contents={makeContentsWithPayments("old", "bacs")} {...PROPS} />;
   await act(async () => root.render(page));
 
   vi.stubGlobal("jQuery", jquery);
   document.head.dispatchEvent(new Event("load"));
   await trigger("update_checkout");
 
-  expect(counts).toBe(1);
+  expect(recalculations).toBe(1);
 });

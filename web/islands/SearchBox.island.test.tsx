@@ -21,64 +21,64 @@ import SearchBox from "./SearchBox.island.tsx";
 let root: Root;
 let host: HTMLElement;
 let width: number;
-let hasFinger: boolean;
-let asked: string[];
+let hasCoarsePointer: boolean;
+let requests: string[];
 let details: object[];
 let answer: SuggestionAnswer;
-let moments: string[];
-const crossing = new Set<() => void>();
+let events: string[];
+const mediaListeners = new Set<() => void>();
 
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   localStorage.clear();
   Reflect.deleteProperty(window, "dgwt_wcas");
   width = 1440;
-  hasFinger = false;
-  asked = [];
+  hasCoarsePointer = false;
+  requests = [];
   details = [{ objectID: "product__1", html: "<div >Čaj</div>" }];
   answer = makeAnswer(makeHeadline("product"), makeSuggestion(1, "Zelený čaj"), makeSuggestion(2, "Černý čaj"));
-  crossing.clear();
+  mediaListeners.clear();
   vi.stubGlobal("matchMedia", (query: string) => ({
     get matches() {
       return matches(query);
     },
-    addEventListener: (_: string, read: () => void) => void crossing.add(read),
-    removeEventListener: (_: string, read: () => void) => void crossing.delete(read),
+    addEventListener: (_: string, listener: () => void) => void mediaListeners.add(listener),
+    removeEventListener: (_: string, listener: () => void) => void mediaListeners.delete(listener),
   }));
   vi.stubGlobal("fetch", async (url: string) => {
-    asked.push(/wc-ajax=dgwt_wcas_(\w+)/.exec(url)?.[1] ?? url);
+    requests.push(/wc-ajax=dgwt_wcas_(\w+)/.exec(url)?.[1] ?? url);
     return jsonResponse(url.includes("ajax_search") ? answer : { items: details });
   });
   Element.prototype.scrollIntoView = () => {};
-  moments = [];
+  events = [];
   for (const name of ["open", "close", "show-mobile-overlay", "hide-mobile-overlay"])
-    document.addEventListener(`fibosearch/${name}`, hear);
+    document.addEventListener(`fibosearch/${name}`, recordEvent);
 });
 
 afterEach(() => {
   act(() => root.unmount());
   document.body.replaceChildren();
   for (const name of ["open", "close", "show-mobile-overlay", "hide-mobile-overlay"])
-    document.removeEventListener(`fibosearch/${name}`, hear);
+    document.removeEventListener(`fibosearch/${name}`, recordEvent);
 });
 
-const hear = ({ type }: Event) => void moments.push(type.replace("fibosearch/", ""));
+const recordEvent = ({ type }: Event) => void events.push(type.replace("fibosearch/", ""));
 
 function matches(query: string): boolean {
-  const [, narrower] = /\(width < (\d+)px\)/.exec(query) ?? [];
-  if (query === "(pointer: coarse)") return hasFinger;
-  return narrower ? width < Number(narrower) : query === "all";
+  const [, maxWidth] = /\(width < (\d+)px\)/.exec(query) ?? [];
+  if (query === "(pointer: coarse)") return hasCoarsePointer;
+  return maxWidth ? width < Number(maxWidth) : query === "all";
 }
 
-/** Make the window another width. */
-const resize = (to: number) =>
+/** Change the width of the window. */
+const resize = (newWidth: number) =>
   act(async () => {
-    width = to;
-    for (const read of crossing) read();
+    width = newWidth;
+    for (const listener of mediaListeners) listener();
   });
 
-/** Draw it as the server does, with a page around, and wake it. */
-async function wake(settings: Partial<Box> = {}): Promise<HTMLInputElement> {
+/** Render the search box as the server does, inside a page, and hydrate it. Returns its field. */
+async function hydrateSearchBox(settings: Partial<Box> = {}): Promise<HTMLInputElement> {
   const element = (
     <InsideIsland value={true}>
       <SearchBox.Component id="search" box={makeSearchBox(settings)} shortcuts={[{ name: "Káva", href: "/kava/" }]} />
@@ -92,19 +92,19 @@ async function wake(settings: Partial<Box> = {}): Promise<HTMLInputElement> {
   return document.querySelector("input[name=s]") as HTMLInputElement;
 }
 
-async function type(input: HTMLInputElement, phrase: string): Promise<void> {
+async function typeInto(input: HTMLInputElement, phrase: string): Promise<void> {
   await act(async () => {
     input.focus();
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, phrase);
     input.dispatchEvent(new Event("input", { bubbles: true }));
   });
-  await settled();
+  await waitForModules();
 }
 
-// The panel arrives as a module of its own.
-const settled = () => act(async () => void (await vi.dynamicImportSettled()));
+// The panel is loaded as a module of its own.
+const waitForModules = () => act(async () => void (await vi.dynamicImportSettled()));
 
-const press = (target: Element, key: string, modifiers: KeyboardEventInit = {}) =>
+const pressKey = (target: Element, key: string, modifiers: KeyboardEventInit = {}) =>
   act(async () => {
     target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...modifiers }));
   });
@@ -112,11 +112,11 @@ const press = (target: Element, key: string, modifiers: KeyboardEventInit = {}) 
 const click = (target: Element | null) =>
   act(async () => void target?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true })));
 
-const shortcuts = () => [...document.querySelectorAll("nav a")].map((one) => one.textContent);
+const getShortcuts = () => [...document.querySelectorAll("nav a")].map((element) => element.textContent);
 
-const options = () => [...document.querySelectorAll("[role=option]")];
+const getOptions = () => [...document.querySelectorAll("[role=option]")];
 
-test("asleep it is a form that works by itself", () => {
+test("before hydration the form works without scripts", () => {
   const html = renderToString(
     <InsideIsland value={true}>
       <SearchBox.Component id="search" value="čaj" box={makeSearchBox()} />
@@ -135,111 +135,111 @@ test("asleep it is a form that works by itself", () => {
   expect(html).not.toContain("combobox");
 });
 
-test("awake it is a combobox whose list screen readers follow by keys", async () => {
-  const input = await wake();
+test("after hydration the field is a combobox, and arrow keys move its active option", async () => {
+  const input = await hydrateSearchBox();
   expect(input.getAttribute("role")).toBe("combobox");
   expect(input.getAttribute("aria-expanded")).toBe("false");
 
-  await type(input, "čaj");
+  await typeInto(input, "čaj");
 
   const list = document.getElementById(input.getAttribute("aria-controls") ?? "");
   expect(list?.getAttribute("role")).toBe("listbox");
-  expect(options().map((one) => one.textContent)).toEqual(["Zelený čaj1 Kč", "Černý čaj2 Kč"]);
+  expect(getOptions().map((element) => element.textContent)).toEqual(["Zelený čaj1 Kč", "Černý čaj2 Kč"]);
   expect(input.getAttribute("aria-activedescendant")).toBeNull();
-  await press(input, "ArrowDown");
-  await press(input, "ArrowDown");
-  expect(input.getAttribute("aria-activedescendant")).toBe(options()[1]?.id);
-  expect(options().map((one) => one.getAttribute("aria-selected"))).toEqual(["false", "true"]);
+  await pressKey(input, "ArrowDown");
+  await pressKey(input, "ArrowDown");
+  expect(input.getAttribute("aria-activedescendant")).toBe(getOptions()[1]?.id);
+  expect(getOptions().map((element) => element.getAttribute("aria-selected"))).toEqual(["false", "true"]);
 });
 
 test.each([
   [1, "1 výsledek"],
   [3, "3 výsledky"],
   [8, "8 výsledků"],
-])("%d found is announced as “%s”", async (total, words) => {
+])("%d results are announced as “%s”", async (total, announcement) => {
   answer = { suggestions: [makeSuggestion(1)], total };
-  const input = await wake();
+  const input = await hydrateSearchBox();
 
-  await type(input, "čaj");
+  await typeInto(input, "čaj");
 
-  expect(document.querySelector("[role=status]")?.textContent).toBe(words);
+  expect(document.querySelector("[role=status]")?.textContent).toBe(announcement);
 });
 
-test("nothing found is told in the merchant's words, and announced", async () => {
+test("a search without results shows the merchant's text and is announced", async () => {
   answer = NO_RESULTS;
-  const input = await wake({ no_results_html: "<p>Zkuste <b>kávu</b>.</p>" });
+  const input = await hydrateSearchBox({ no_results_html: "<p>Zkuste <b>kávu</b>.</p>" });
 
-  await type(input, "čaj");
+  await typeInto(input, "čaj");
 
   expect(document.querySelector(".dgwt-wcas-suggestion-no-results b")?.textContent).toBe("kávu");
   expect(document.querySelector("[role=status]")?.textContent).toBe("Nic jsme nenašli.");
   expect(input.getAttribute("aria-expanded")).toBe("false");
 });
 
-test("Escape closes the suggestions and leaves what was typed", async () => {
-  const input = await wake();
-  await type(input, "čaj");
+test("Escape closes the suggestions and leaves the phrase", async () => {
+  const input = await hydrateSearchBox();
+  await typeInto(input, "čaj");
 
-  await press(input, "Escape");
+  await pressKey(input, "Escape");
 
-  expect(options()).toEqual([]);
+  expect(getOptions()).toEqual([]);
   expect(input.value).toBe("čaj");
-  expect(moments).toEqual(["open", "close"]);
+  expect(events).toEqual(["open", "close"]);
 });
 
 test.each(["pointerdown", "focusin"])("%s elsewhere closes the suggestions", async (event) => {
-  const input = await wake();
-  await type(input, "čaj");
+  const input = await hydrateSearchBox();
+  await typeInto(input, "čaj");
 
   await act(async () => document.querySelector("main")?.dispatchEvent(new Event(event, { bubbles: true })));
 
-  expect(options()).toEqual([]);
+  expect(getOptions()).toEqual([]);
 });
 
-test("the page is darkened while suggestions are open, unless the merchant does not want it", async () => {
-  const input = await wake();
-  await type(input, "čaj");
+test("open suggestions darken the page, unless the setting is off", async () => {
+  const input = await hydrateSearchBox();
+  await typeInto(input, "čaj");
   expect(document.querySelector(".dgwt-wcas-darkoverlay")).not.toBeNull();
   act(() => root.unmount());
 
-  await type(await wake({ darken_bg: false }), "čaj");
+  await typeInto(await hydrateSearchBox({ darken_bg: false }), "čaj");
 
-  expect(options()).toHaveLength(2);
+  expect(getOptions()).toHaveLength(2);
   expect(document.querySelector(".dgwt-wcas-darkoverlay")).toBeNull();
 });
 
-test("on a narrow window typing opens it over the whole of it; the rest cannot be reached", async () => {
+test("typing in a narrow window opens an overlay, and the rest of the page is inert", async () => {
   width = 390;
-  const input = await wake({ mobile_overlay_close_delay: 0 });
+  const input = await hydrateSearchBox({ mobile_overlay_close_delay: 0 });
 
-  await type(input, "čaj");
+  await typeInto(input, "čaj");
 
   const main = document.querySelector("main") as HTMLElement & { inert: boolean };
   expect(document.querySelector(".dgwt-wcas-overlay-mobile")).not.toBeNull();
   expect(main.inert).toBe(true);
   expect(document.activeElement).toBe(input);
-  await press(input, "Escape");
+  await pressKey(input, "Escape");
   expect(document.querySelector(".dgwt-wcas-overlay-mobile")).not.toBeNull();
-  await press(input, "Escape");
+  await pressKey(input, "Escape");
   expect(document.querySelector(".dgwt-wcas-overlay-mobile")).toBeNull();
   expect(main.inert).toBe(false);
-  expect(moments).toEqual(["show-mobile-overlay", "open", "close", "hide-mobile-overlay"]);
+  expect(events).toEqual(["show-mobile-overlay", "open", "close", "hide-mobile-overlay"]);
 });
 
-test("suggestions that are open are over the whole window when it becomes narrow, and below the field when it widens", async () => {
+test("open suggestions move into the overlay when the window becomes narrow, and back when it widens", async () => {
   const isCovered = () => document.querySelector(".dgwt-wcas-overlay-mobile") !== null;
-  await type(await wake(), "čaj");
+  await typeInto(await hydrateSearchBox(), "čaj");
   expect(isCovered()).toBe(false);
 
   await resize(390);
-  expect([isCovered(), options().length]).toEqual([true, 2]);
+  expect([isCovered(), getOptions().length]).toEqual([true, 2]);
   await resize(1440);
-  expect([isCovered(), options().length]).toEqual([false, 2]);
+  expect([isCovered(), getOptions().length]).toEqual([false, 2]);
   expect(document.querySelector<HTMLElement & { inert: boolean }>("main")?.inert).toBe(false);
 });
 
-test("a search that rests stays as it is when the window becomes narrow", async () => {
-  const input = await wake();
+test("a search without open suggestions opens no overlay when the window becomes narrow", async () => {
+  const input = await hydrateSearchBox();
   await act(async () => input.focus());
 
   await resize(390);
@@ -247,21 +247,21 @@ test("a search that rests stays as it is when the window becomes narrow", async 
   expect(document.querySelector(".dgwt-wcas-overlay-mobile")).toBeNull();
 });
 
-test("where the shop does not answer it says so, to screen readers as well", async () => {
+test("a failed request shows an error and announces it", async () => {
   const net = mockPendingFetch();
   vi.stubGlobal("fetch", net.fetch);
-  await type(await wake(), "čaj");
+  await typeInto(await hydrateSearchBox(), "čaj");
 
   await act(async () => net.asked[0]?.fail());
-  await settled();
+  await waitForModules();
 
-  const words = "Návrhy se nepodařilo načíst. Zkuste to prosím znovu.";
-  expect(document.querySelector(".search-failed")?.textContent).toBe(words);
-  expect(document.querySelector("[role=status]")?.textContent).toBe(words);
+  const message = "Návrhy se nepodařilo načíst. Zkuste to prosím znovu.";
+  expect(document.querySelector(".search-failed")?.textContent).toBe(message);
+  expect(document.querySelector("[role=status]")?.textContent).toBe(message);
 });
 
-test("a phone's keyboard offers to search, and corrects nothing", async () => {
-  const input = await wake();
+test("the field gets a phone's search key and no autocorrection", async () => {
+  const input = await hydrateSearchBox();
 
   expect(Object.fromEntries([...input.attributes].map(({ name, value }) => [name, value]))).toMatchObject({
     type: "search",
@@ -273,35 +273,35 @@ test("a phone's keyboard offers to search, and corrects nothing", async () => {
   });
 });
 
-test("over the whole window there are categories until there is something to suggest, and when nothing was found", async () => {
+test("the overlay shows shortcuts until it has suggestions, and when there are no results", async () => {
   width = 390;
-  const input = await wake({ debounce_wait_ms: 0 });
+  const input = await hydrateSearchBox({ debounce_wait_ms: 0 });
 
   await click(input);
-  await settled();
-  expect(shortcuts()).toEqual(["Káva"]);
-  await type(input, "ča");
-  expect(shortcuts()).toEqual(["Káva"]);
+  await waitForModules();
+  expect(getShortcuts()).toEqual(["Káva"]);
+  await typeInto(input, "ča");
+  expect(getShortcuts()).toEqual(["Káva"]);
   const net = mockPendingFetch();
   vi.stubGlobal("fetch", net.fetch);
-  await type(input, "čaj");
-  expect(shortcuts()).toEqual(["Káva"]);
+  await typeInto(input, "čaj");
+  expect(getShortcuts()).toEqual(["Káva"]);
   await act(async () => net.asked[0]?.answer(answer));
-  await settled();
-  expect(options()).toHaveLength(2);
-  expect(shortcuts()).toEqual([]);
-  await type(input, "xyz");
+  await waitForModules();
+  expect(getOptions()).toHaveLength(2);
+  expect(getShortcuts()).toEqual([]);
+  await typeInto(input, "xyz");
   await act(async () => net.asked[1]?.answer(NO_RESULTS));
 
   expect(document.querySelector(".dgwt-wcas-suggestion-no-results")).not.toBeNull();
-  expect(shortcuts()).toEqual(["Káva"]);
+  expect(getShortcuts()).toEqual(["Káva"]);
 });
 
-test("on a wide window nothing opens for who has no history", async () => {
-  const input = await wake();
+test("a click in a wide window opens nothing without a history", async () => {
+  const input = await hydrateSearchBox();
 
   await click(input);
-  await settled();
+  await waitForModules();
 
   expect(document.querySelector(".search-panel")).toBeNull();
 });
@@ -309,64 +309,64 @@ test("on a wide window nothing opens for who has no history", async () => {
 test.each([
   ["a tap", true, true],
   ["the Tab key", false, false],
-])("the focus of %s opens the overlay: %s", async (_, isFinger, opens) => {
-  [width, hasFinger] = [390, isFinger];
-  const input = await wake();
+])("focus by %s opens the overlay: %s", async (_, isCoarse, isOpen) => {
+  [width, hasCoarsePointer] = [390, isCoarse];
+  const input = await hydrateSearchBox();
 
   await act(async () => input.focus());
 
-  expect(document.querySelector(".dgwt-wcas-overlay-mobile") !== null).toBe(opens);
+  expect(document.querySelector(".dgwt-wcas-overlay-mobile") !== null).toBe(isOpen);
 });
 
-test("the overlay comes and goes with the merchant's delays", async () => {
+test("the overlay opens and closes with the merchant's delays", async () => {
   width = 390;
-  const input = await wake({ mobile_overlay_delay: 200, mobile_overlay_close_delay: 300 });
-  const isThere = () => document.querySelector(".dgwt-wcas-overlay-mobile") !== null;
-  const after = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
+  const input = await hydrateSearchBox({ mobile_overlay_delay: 200, mobile_overlay_close_delay: 300 });
+  const isOpen = () => document.querySelector(".dgwt-wcas-overlay-mobile") !== null;
+  const advance = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
   vi.useFakeTimers();
 
   await click(input);
-  await after(199);
-  expect(isThere()).toBe(false);
-  await after(1);
-  expect(isThere()).toBe(true);
+  await advance(199);
+  expect(isOpen()).toBe(false);
+  await advance(1);
+  expect(isOpen()).toBe(true);
   await click(document.querySelector(".search-back"));
-  await after(299);
-  expect(isThere()).toBe(true);
-  await after(1);
+  await advance(299);
+  expect(isOpen()).toBe(true);
+  await advance(1);
 
-  expect(isThere()).toBe(false);
+  expect(isOpen()).toBe(false);
   vi.useRealTimers();
 });
 
-test("after the way back the focus is where the field is, not in it", async () => {
+test("the back button moves the focus to the search box, not into its field", async () => {
   width = 390;
-  await click(await wake({ mobile_overlay_close_delay: 0 }));
+  await click(await hydrateSearchBox({ mobile_overlay_close_delay: 0 }));
 
   await click(document.querySelector(".search-back"));
 
   expect(document.activeElement?.className).toContain("dgwt-wcas-search-wrapp");
 });
 
-test("a press among the suggestions leaves the focus in the field", async () => {
-  await type(await wake(), "čaj");
-  const press = (selector: string) => {
+test("a mouse press on the suggestions leaves the focus in the field", async () => {
+  await typeInto(await hydrateSearchBox(), "čaj");
+  const pressMouse = (selector: string) => {
     const event = new MouseEvent("mousedown", { bubbles: true, cancelable: true });
     act(() => void document.querySelector(selector)?.dispatchEvent(event));
     return event.defaultPrevented;
   };
 
-  expect([press("[role=option]"), press(".dgwt-wcas-suggestion-headline")]).toEqual([true, true]);
+  expect([pressMouse("[role=option]"), pressMouse(".dgwt-wcas-suggestion-headline")]).toEqual([true, true]);
 });
 
-test("the phone's own way back closes the overlay", async () => {
+test("the phone's back gesture closes the overlay", async () => {
   width = 390;
   const watchers: { onclose: (() => void) | null; destroy(): void }[] = [];
   vi.stubGlobal("CloseWatcher", function CloseWatcher(this: (typeof watchers)[0]) {
     this.destroy = () => {};
     watchers.push(this);
   });
-  await click(await wake({ mobile_overlay_close_delay: 0 }));
+  await click(await hydrateSearchBox({ mobile_overlay_close_delay: 0 }));
 
   await act(async () => watchers[0]?.onclose?.());
 
@@ -377,32 +377,32 @@ test("the phone's own way back closes the overlay", async () => {
 test.each([
   ["a wide window and a mouse", 768, false, {}, true],
   ["a window that is too narrow", 767, false, {}, false],
-  ["a finger", 1440, true, {}, false],
-  ["suggestions only for reading", 1440, false, { disable_hits: true }, false],
-  ["a merchant who wants none", 1440, false, { show_details_panel: false }, false],
+  ["a coarse pointer", 1440, true, {}, false],
+  ["hits disabled", 1440, false, { disable_hits: true }, false],
+  ["the details panel off", 1440, false, { show_details_panel: false }, false],
 ] as const)(
-  "details are asked for and shown beside the suggestions with %s",
-  async (_, wide, isFinger, settings, are) => {
-    [width, hasFinger] = [wide, isFinger];
-    vi.stubGlobal("innerWidth", wide);
-    const input = await wake({ ...settings, enable_mobile_overlay: false });
+  "with %s the request for details is sent: %s",
+  async (_name, windowWidth, isCoarse, settings, isRequested) => {
+    [width, hasCoarsePointer] = [windowWidth, isCoarse];
+    vi.stubGlobal("innerWidth", windowWidth);
+    const input = await hydrateSearchBox({ ...settings, enable_mobile_overlay: false });
 
-    await type(input, "čaj");
+    await typeInto(input, "čaj");
 
-    expect(asked.includes("result_details")).toBe(are);
-    expect(options()).toHaveLength(2);
+    expect(requests.includes("result_details")).toBe(isRequested);
+    expect(getOptions()).toHaveLength(2);
   },
 );
 
-test("in the overlay there are no details, however wide it is", async () => {
+test("the overlay requests no details, even in a wide window", async () => {
   width = 900;
   vi.stubGlobal("innerWidth", 900);
-  const input = await wake();
+  const input = await hydrateSearchBox();
 
   await click(input);
-  await type(input, "čaj");
+  await typeInto(input, "čaj");
 
-  expect(asked).toEqual(["ajax_search"]);
+  expect(requests).toEqual(["ajax_search"]);
 });
 
 test.each([
@@ -410,175 +410,175 @@ test.each([
   [550, "search-panel-split"],
 ])("in a form %d pixels wide the details have the class %s", async (formWidth, name) => {
   vi.stubGlobal("innerWidth", 1440);
-  const input = await wake();
+  const input = await hydrateSearchBox();
   vi.spyOn(input.form as HTMLFormElement, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, formWidth, 48));
 
-  await type(input, "čaj");
+  await typeInto(input, "čaj");
 
   expect(document.querySelector(".search-panel")?.classList).toContain(name);
 });
 
-test.each([true, false])("while the shop is asked the field says so, if the merchant wants it: %s", async (shows) => {
+test.each([true, false])("a pending request shows the preloader, depending on the setting: %s", async (isShown) => {
   const net = mockPendingFetch();
   vi.stubGlobal("fetch", net.fetch);
-  const input = await wake({ show_preloader: shows });
-  const waits = () => document.querySelector(".dgwt-wcas-preloader") !== null;
+  const input = await hydrateSearchBox({ show_preloader: isShown });
+  const hasPreloader = () => document.querySelector(".dgwt-wcas-preloader") !== null;
 
-  await type(input, "čaj");
-  expect(waits()).toBe(shows);
+  await typeInto(input, "čaj");
+  expect(hasPreloader()).toBe(isShown);
   await act(async () => net.asked[0]?.answer(answer));
-  await settled();
+  await waitForModules();
 
-  expect(waits()).toBe(false);
+  expect(hasPreloader()).toBe(false);
 });
 
-test("keys that put a letter together are the browser's", async () => {
-  const input = await wake();
-  await type(input, "čaj");
+test("keys of an IME composition are ignored", async () => {
+  const input = await hydrateSearchBox();
+  await typeInto(input, "čaj");
 
-  await press(input, "Escape", { isComposing: true });
+  await pressKey(input, "Escape", { isComposing: true });
 
-  expect(options()).toHaveLength(2);
+  expect(getOptions()).toHaveLength(2);
 });
 
 test.each([
   [991, true],
   [992, false],
-])("a window %d pixels wide is covered: %s", async (wide, isCovered) => {
-  width = wide;
+])("in a window %d pixels wide a click opens the overlay: %s", async (windowWidth, isCovered) => {
+  width = windowWidth;
 
-  await click(await wake());
+  await click(await hydrateSearchBox());
 
   expect(document.querySelector(".dgwt-wcas-overlay-mobile") !== null).toBe(isCovered);
 });
 
-test("where the shop has no details there is no room for them", async () => {
+test("an empty response for details shows no details panel", async () => {
   details = [];
   vi.stubGlobal("innerWidth", 1440);
 
-  await type(await wake(), "čaj");
+  await typeInto(await hydrateSearchBox(), "čaj");
 
-  expect(options()).toHaveLength(2);
+  expect(getOptions()).toHaveLength(2);
   expect(document.querySelector(".dgwt-wcas-details-wrapp")).toBeNull();
 });
 
-test("another answer is read from its beginning", async () => {
-  const input = await wake({ debounce_wait_ms: 0 });
-  await type(input, "čaj");
-  const list = () => document.querySelector("[role=listbox]") as HTMLElement;
-  list().scrollTop = 50;
+test("a new response scrolls the list to its start", async () => {
+  const input = await hydrateSearchBox({ debounce_wait_ms: 0 });
+  await typeInto(input, "čaj");
+  const getList = () => document.querySelector("[role=listbox]") as HTMLElement;
+  getList().scrollTop = 50;
 
   answer = makeAnswer(makeSuggestion(3, "Čajník"));
-  await type(input, "čajník");
+  await typeInto(input, "čajník");
 
-  expect(list().scrollTop).toBe(0);
+  expect(getList().scrollTop).toBe(0);
 });
 
-test("suggestions are no higher than the merchant wants", async () => {
-  await type(await wake({ suggestions_max_height: 500 }), "čaj");
+test("the panel has the merchant's maximum height", async () => {
+  await typeInto(await hydrateSearchBox({ suggestions_max_height: 500 }), "čaj");
 
   expect(document.querySelector<HTMLElement>(".search-panel")?.style.maxHeight).toBe("500px");
 });
 
-test.each(["ctrlKey", "metaKey"])("Enter with %s opens what is highlighted in another tab", async (modifier) => {
+test.each(["ctrlKey", "metaKey"])("Enter with %s opens the highlighted suggestion in a new tab", async (modifier) => {
   const open = vi.fn();
   vi.stubGlobal("open", open);
-  const input = await wake();
-  await type(input, "čaj");
-  await press(input, "ArrowDown");
+  const input = await hydrateSearchBox();
+  await typeInto(input, "čaj");
+  await pressKey(input, "ArrowDown");
 
-  await press(input, "Enter", { [modifier]: true });
+  await pressKey(input, "Enter", { [modifier]: true });
 
   expect(open).toHaveBeenCalledExactlyOnceWith("/produkt/1/", "_blank", "noopener");
 });
 
-test("without the overlay a narrow window has the list below the field", async () => {
+test("a narrow window shows the list below the field when the overlay is off", async () => {
   width = 390;
-  const input = await wake({ enable_mobile_overlay: false });
+  const input = await hydrateSearchBox({ enable_mobile_overlay: false });
 
-  await type(input, "čaj");
+  await typeInto(input, "čaj");
 
   expect(document.querySelector(".dgwt-wcas-overlay-mobile")).toBeNull();
-  expect(options()).toHaveLength(2);
+  expect(getOptions()).toHaveLength(2);
 });
 
-test("the cross empties the field and gives it the focus", async () => {
-  const input = await wake();
+test("the clear button empties the field and focuses it", async () => {
+  const input = await hydrateSearchBox();
   expect(document.querySelector(".dgwt-wcas-close")).toBeNull();
-  await type(input, "čaj");
+  await typeInto(input, "čaj");
 
   input.blur();
   await click(document.querySelector(".dgwt-wcas-close"));
 
-  expect([input.value, options().length]).toEqual(["", 0]);
+  expect([input.value, getOptions().length]).toEqual(["", 0]);
   expect(document.activeElement).toBe(input);
 });
 
-test("an empty field offers the history, which can be forgotten", async () => {
+test("an empty field shows the history, which the shopper can clear", async () => {
   storePhrase("hrnek", 5);
-  const input = await wake();
+  const input = await hydrateSearchBox();
 
   await act(async () => input.focus());
-  await settled();
+  await waitForModules();
 
-  expect(options().map((one) => one.textContent)).toEqual(["hrnek"]);
+  expect(getOptions().map((element) => element.textContent)).toEqual(["hrnek"]);
   input.blur();
   await click(document.querySelector(".js-dgwt-wcas-sugg-hist-clear"));
-  expect(options()).toEqual([]);
+  expect(getOptions()).toEqual([]);
   expect(localStorage).toHaveLength(0);
   expect(document.activeElement).toBe(input);
 });
 
-test("an icon opens the form, and gets the focus back", async () => {
-  const input = await wake({ layout: "icon", icon_media: "all" });
+test("the icon opens the form, and gets the focus when it closes", async () => {
+  const input = await hydrateSearchBox({ layout: "icon", icon_media: "all" });
   const icon = document.querySelector<HTMLElement>("a.js-dgwt-wcas-search-icon-handler");
 
   await act(async () => icon?.click());
   expect(document.querySelector(".dgwt-wcas-layout-icon-open")).not.toBeNull();
   expect(document.activeElement).toBe(input);
-  await press(input, "Escape");
+  await pressKey(input, "Escape");
 
   expect(document.querySelector(".dgwt-wcas-layout-icon-open")).toBeNull();
   expect(document.activeElement).toBe(icon);
 });
 
 test("a second click on the icon closes the form", async () => {
-  const input = await wake({ layout: "icon", icon_media: "all" });
+  const input = await hydrateSearchBox({ layout: "icon", icon_media: "all" });
   const icon = document.querySelector("a.js-dgwt-wcas-search-icon-handler");
   await click(icon);
-  await type(input, "čaj");
+  await typeInto(input, "čaj");
 
   await click(icon);
 
   expect(document.querySelector(".dgwt-wcas-layout-icon-open")).toBeNull();
-  expect(options()).toEqual([]);
+  expect(getOptions()).toEqual([]);
 });
 
-test("where the add-on's own client came later than the search box, it alone works on the form", async () => {
-  const input = await wake();
+test("a plugin's own client that is loaded later disables the search box", async () => {
+  const input = await hydrateSearchBox();
   Object.assign(window, { jQuery: { fn: { dgwtWcasAutocomplete: () => {} } } });
 
-  await type(input, "čaj");
-  await press(input, "ArrowDown");
+  await typeInto(input, "čaj");
+  await pressKey(input, "ArrowDown");
 
   expect(input.value).toBe("čaj");
-  expect([asked, options(), moments]).toEqual([[], [], []]);
+  expect([requests, getOptions(), events]).toEqual([[], [], []]);
   Reflect.deleteProperty(window, "jQuery");
 });
 
-test("scripts of others are handed the search", async () => {
+test("third-party scripts can type a phrase by the open event's detail", async () => {
   let detail: { type?: (phrase: string) => void } = {};
   document.addEventListener("fibosearch/open", (event) => (detail = (event as CustomEvent).detail), { once: true });
-  const input = await wake({ debounce_wait_ms: 0 });
-  await type(input, "čaj");
+  const input = await hydrateSearchBox({ debounce_wait_ms: 0 });
+  await typeInto(input, "čaj");
 
   await act(async () => detail.type?.("kafe"));
 
   expect(input.value).toBe("kafe");
 });
 
-test("scripts of others may ask whether it is there, and how it is set", async () => {
-  const input = await wake({ min_chars: 2 });
+test("third-party scripts get a reply to a ping, and read the settings from a global", async () => {
+  const input = await hydrateSearchBox({ min_chars: 2 });
 
   input.dispatchEvent(new Event("fibosearch/ping"));
 
@@ -588,77 +588,77 @@ test("scripts of others may ask whether it is there, and how it is set", async (
   });
 });
 
-describe("voice", () => {
-  let speech: Recogniser;
+describe("voice search", () => {
+  let recogniser: Recogniser;
   class Recogniser {
     onstart?: () => void;
     onend?: () => void;
     onerror?: (event: { error: string }) => void;
     onresult?: (event: object) => void;
     constructor() {
-      speech = this;
+      recogniser = this;
     }
     start = () => this.onstart?.();
     abort = () => this.onerror?.({ error: "aborted" });
   }
-  const button = () => document.querySelector<HTMLElement>(".dgwt-wcas-voice-search");
-  const say = (transcript: string, isFinal: boolean) =>
-    act(async () => speech.onresult?.({ results: [Object.assign([{ transcript }], { isFinal })] }));
+  const getButton = () => document.querySelector<HTMLElement>(".dgwt-wcas-voice-search");
+  const speak = (transcript: string, isFinal: boolean) =>
+    act(async () => recogniser.onresult?.({ results: [Object.assign([{ transcript }], { isFinal })] }));
 
-  async function wakeListening() {
+  async function startListening() {
     Object.assign(window, { webkitSpeechRecognition: Recogniser });
-    const input = await wake({ voice_search_enabled: true });
-    await settled();
-    await click(button());
+    const input = await hydrateSearchBox({ voice_search_enabled: true });
+    await waitForModules();
+    await click(getButton());
     return input;
   }
 
   afterEach(() => Reflect.deleteProperty(window, "webkitSpeechRecognition"));
 
-  test("what is said stands in the field, and is searched once it is whole", async () => {
-    const input = await wakeListening();
-    expect(button()?.ariaPressed ?? button()?.getAttribute("aria-pressed")).toBe("true");
+  test("spoken words appear in the field, and the final ones are searched", async () => {
+    const input = await startListening();
+    expect(getButton()?.ariaPressed ?? getButton()?.getAttribute("aria-pressed")).toBe("true");
 
-    await say("zelený", false);
-    expect([input.value, asked]).toEqual(["zelený", []]);
-    await say("zelený čaj", true);
-    await act(async () => speech.onend?.());
-    await settled();
+    await speak("zelený", false);
+    expect([input.value, requests]).toEqual(["zelený", []]);
+    await speak("zelený čaj", true);
+    await act(async () => recogniser.onend?.());
+    await waitForModules();
 
-    expect([input.value, asked[0], options().length]).toEqual(["zelený čaj", "ajax_search", 2]);
-    expect(button()?.className).toContain("voice-search-inactive");
+    expect([input.value, requests[0], getOptions().length]).toEqual(["zelený čaj", "ajax_search", 2]);
+    expect(getButton()?.className).toContain("voice-search-inactive");
   });
 
-  test("a second press stops it", async () => {
-    await wakeListening();
+  test("a second click stops the recognition", async () => {
+    await startListening();
 
-    await click(button());
+    await click(getButton());
 
-    expect(button()?.className).toContain("voice-search-inactive");
+    expect(getButton()?.className).toContain("voice-search-inactive");
   });
 
-  test("a microphone that is not allowed is told, and not asked for again", async () => {
-    await wakeListening();
-    const refused = speech;
+  test("a blocked microphone disables the button and is not requested again", async () => {
+    await startListening();
+    const firstRecogniser = recogniser;
 
-    await act(async () => speech.onerror?.({ error: "not-allowed" }));
-    await click(button());
+    await act(async () => recogniser.onerror?.({ error: "not-allowed" }));
+    await click(getButton());
 
-    expect(button()?.getAttribute("aria-label")).toBe("Mikrofon není povolený");
-    expect(button()?.getAttribute("aria-disabled")).toBe("true");
-    expect(speech).toBe(refused);
+    expect(getButton()?.getAttribute("aria-label")).toBe("Mikrofon není povolený");
+    expect(getButton()?.getAttribute("aria-disabled")).toBe("true");
+    expect(recogniser).toBe(firstRecogniser);
   });
 
-  test("where browsers cannot do it, and where merchants do not want it, it is not there", async () => {
-    await wake({ voice_search_enabled: true });
-    await settled();
-    expect(button()).toBeNull();
+  test("the button is missing without browser support and when the setting is off", async () => {
+    await hydrateSearchBox({ voice_search_enabled: true });
+    await waitForModules();
+    expect(getButton()).toBeNull();
     act(() => root.unmount());
     Object.assign(window, { webkitSpeechRecognition: Recogniser });
 
-    await wake();
-    await settled();
+    await hydrateSearchBox();
+    await waitForModules();
 
-    expect(button()).toBeNull();
+    expect(getButton()).toBeNull();
   });
 });

@@ -29,22 +29,22 @@ import { t } from "../text/i18n.ts";
 import { BackIcon, SearchIcon } from "../ui/icons.tsx";
 
 interface Props {
-  /** Of the field. */
+  /** Id of the field. */
   id: string;
   value?: string;
   label?: string;
   box: Box;
-  /** Where else to go, while the whole window has nothing to suggest. */
+  /** Links that the overlay shows while it has no suggestions. */
   shortcuts?: readonly Link[];
 }
 
-// It brings its stylesheet along, which no page needs before somebody searches.
+// Loaded separately with its stylesheet, which no page needs before a search.
 const loadPanel = () => import("../search/panel/SearchPanel.tsx");
 const SearchPanel = lazy(loadPanel);
 
-/** The form: what opens and closes it, and what is typed into it. */
+/** The form's state and event handlers. */
 function useSearchForm({ value = "", box }: Props) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const icon = useRef<HTMLAnchorElement>(null);
   const { session, state, isAwake } = useSearchSession(box, value, input);
@@ -53,27 +53,27 @@ function useSearchForm({ value = "", box }: Props) {
   const coversWindow = useMediaQuery(
     box.enable_mobile_overlay ? buildMaxWidthQuery(box.mobile_overlay_breakpoint) : "",
   );
-  const overlay = useSearchOverlay(place, session, coversWindow);
+  const overlay = useSearchOverlay(container, session, coversWindow);
   const isOpen = state.view !== "closed";
   const leave = () => {
     session.close();
     setFormOpen(false);
   };
-  useOnLeave(place, (isOpen || isFormOpen) && !overlay.isOpen, leave);
+  useOnLeave(container, (isOpen || isFormOpen) && !overlay.isOpen, leave);
 
-  function wake(isWanted: boolean) {
+  function activate(canOpenOverlay: boolean) {
     if (hasFiboSearchScript()) return;
     setFormOpen(true);
-    if (coversWindow && isWanted) overlay.open();
+    if (coversWindow && canOpenOverlay) overlay.open();
     session.open();
   }
   function toggle(event: MouseEvent) {
     event.preventDefault();
     if (isFormOpen) return leave();
-    wake(true);
-    input.current?.focus(); // now, or phones show no keyboard
+    activate(true);
+    input.current?.focus(); // synchronously, or phones show no keyboard
   }
-  function type(phrase: string) {
+  function setPhrase(phrase: string) {
     if (hasFiboSearchScript()) return session.fill(phrase);
     if (coversWindow) overlay.open();
     session.type(phrase);
@@ -85,13 +85,13 @@ function useSearchForm({ value = "", box }: Props) {
   }
   function goBack() {
     closeForm();
-    if (!isIcon) place.current?.focus(); // the button goes; in the field a phone would show its keyboard again
+    if (!isIcon) container.current?.focus(); // the button disappears; focus in the field would show a phone's keyboard
   }
-  function press(event: KeyboardEvent) {
+  function handleKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing || hasFiboSearchScript()) return;
     const isInForm = overlay.isOpen || (isIcon && isFormOpen);
     if (event.key === "Escape" && (isOpen || isInForm)) {
-      event.preventDefault(); // to a search field it means to empty it
+      event.preventDefault(); // by default Escape empties a search field
       input.current?.focus();
       if (isOpen) session.close();
       else closeForm();
@@ -108,20 +108,20 @@ function useSearchForm({ value = "", box }: Props) {
     isOpen && "dgwt-wcas-open",
   ];
   const className = classes.filter(Boolean).join(" ");
-  const does = { leave, wake, toggle, type, goBack, press, submit };
-  return { place, input, icon, session, state, isAwake, isOpen, isOverlay: overlay.isOpen, className, ...does };
+  const handlers = { leave, activate, toggle, setPhrase, goBack, handleKeyDown, submit };
+  return { container, input, icon, session, state, isAwake, isOpen, isOverlay: overlay.isOpen, className, ...handlers };
 }
 
-/** Suggests while somebody types: docs/developers/search-widget.md. Without JavaScript its form leads to the results. */
+/** A search with suggestions: docs/developers/search-widget.md. Without JavaScript its form opens the results. */
 function SearchBox(props: Props) {
   const { id, label, box, shortcuts = [] } = props;
   const list = useId();
   const form = useSearchForm(props);
-  const { input, session, state, isAwake, isOpen, isOverlay, leave, wake, type } = form;
+  const { input, session, state, isAwake, isOpen, isOverlay, leave, activate, setPhrase } = form;
   useEffect(() => void loadPanel().catch(() => {}), []);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape counts anywhere in it
-    <div ref={form.place} tabIndex={-1} className={form.className} onKeyDown={form.press}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape works anywhere inside
+    <div ref={form.container} tabIndex={-1} className={form.className} onKeyDown={form.handleKeyDown}>
       {box.icon_media && (
         <a
           ref={form.icon}
@@ -142,14 +142,14 @@ function SearchBox(props: Props) {
           field={{
             ref: input,
             value: state.phrase,
-            onChange: (event) => type(event.target.value),
-            onFocus: () => wake(isFocusedByPointer(input.current)),
-            onClick: () => wake(true),
+            onChange: (event) => setPhrase(event.target.value),
+            onFocus: () => activate(isFocusedByPointer(input.current)),
+            onClick: () => activate(true),
             ...(isAwake && getComboboxProps(state, list)),
           }}
           before={isOverlay && <BackButton onClick={form.goBack} />}
           after={
-            isAwake && <FieldControls session={session} isLoading={state.isLoading} input={input} onWords={type} />
+            isAwake && <FieldControls session={session} isLoading={state.isLoading} input={input} onWords={setPhrase} />
           }
         />
         {isAwake && (
@@ -177,11 +177,11 @@ const BackButton = ({ onClick }: { onClick: () => void }) => (
 
 export default island("SearchBox", "interaction", SearchBox, [], FIBOSEARCH_PLUGIN);
 
-/** Whether the focus came by a finger or a mouse. Keys come to a field without wanting anything of it yet. */
+/** Return whether a pointer focused the field. The Tab key may only pass through it. */
 const isFocusedByPointer = (field: Element | null) =>
   matchMedia("(pointer: coarse)").matches || Boolean(field?.matches(":hover"));
 
-/** Return what makes the field a combobox (ARIA 1.2): only keys move what a screen reader is at. */
+/** Return the props of a combobox (ARIA 1.2). Only keys move the active option of screen readers. */
 function getComboboxProps({ view, suggestions, selected, reason }: SearchState, list: string) {
   const hasList = view !== "closed" && suggestions.some(isSelectable);
   return {
@@ -193,7 +193,7 @@ function getComboboxProps({ view, suggestions, selected, reason }: SearchState, 
   } as const;
 }
 
-/** Return whether a key did something in the list, so that the field shall not hear of it. */
+/** Return whether a key changed the list, so that the field must not handle it. */
 function handleFieldKey(event: KeyboardEvent, session: SearchSession): boolean {
   if (event.key === "ArrowDown" || event.key === "ArrowUp") session.move(event.key === "ArrowDown" ? 1 : -1);
   else if (event.key !== "Enter") return false;

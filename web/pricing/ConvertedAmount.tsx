@@ -1,17 +1,17 @@
-/** An amount in a text that follows the visitor's currency (CURCY). Default export: drawn as a fragment too. */
+/** An amount in a text, in the visitor's currency (CURCY). Default export: also a fragment. */
 import type { ConvertedAmount as Props } from "../generated/props.ts";
 import Price from "./Price.tsx";
 import "./ConvertedAmount.css";
 
-export default function ConvertedAmount({ shown, shown_to, ...asked }: Props) {
+export default function ConvertedAmount({ shown, shown_to, ...query }: Props) {
   return (
     <span
       className="wmc-cache-value"
-      data-price={asked.price}
-      data-original_price={asked.original_price}
-      data-currency={asked.currency}
-      data-product_id={asked.product_id}
-      data-keep_format={asked.keep_format}
+      data-price={query.price}
+      data-original_price={query.original_price}
+      data-currency={query.currency}
+      data-product_id={query.product_id}
+      data-keep_format={query.keep_format}
       data-wmc_shown={shown_to || undefined}
     >
       <Price {...shown} />

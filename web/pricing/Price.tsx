@@ -1,13 +1,13 @@
-/** A product's price in the markup that the protocol's clients know (WooCommerce's price HTML). Default export: drawn as a fragment too. */
+/** A product's price in the markup of WooCommerce's price HTML. Default export: also a fragment. */
 import type { Price as Amount, ShownPrice, UnitPrice } from "../generated/props.ts";
 import { t } from "../text/i18n.ts";
 import { formatDiscount } from "./format-discount.ts";
 import "./Price.css";
 
-// What the merchant lets stand before and after the number; the gap to it is no part of the symbol.
+// The merchant's symbols before and after the number. The space between is not part of the symbol.
 const AMOUNT = /^(-?)(.*?)(\u00a0?)(\d(?:[\d\u00a0.,]*\d)?)(\u00a0?)(.*)$/s;
 
-/** One amount. The server wrote its text; only the symbol, wherever it stands, is wrapped. */
+/** One amount. The server formats its text; the symbols before and after the number get an element of their own. */
 export function Money({ amount, hidden }: { amount: Amount; hidden?: boolean }) {
   const [, sign, before, gap, number, otherGap, after] = AMOUNT.exec(amount.text) ?? ["", amount.text];
   return (
@@ -27,14 +27,14 @@ function CurrencySign({ children }: { children: string | undefined }) {
 }
 
 export interface PriceBlockProps {
-  /** A product's or a variation's. */
+  /** Id of a product or a variation. */
   id: number;
   price: ShownPrice;
 }
 
 /**
- * A price on a page, in what currency/convert-prices.ts changes it by (CURCY). Answers of the protocol have
- * the price alone.
+ * A price on a page, in the element that currency/convert-prices.ts updates (CURCY). Responses of the protocol have
+ * only the price.
  */
 export function PriceBlock({ id, price }: PriceBlockProps) {
   return (
@@ -44,7 +44,7 @@ export function PriceBlock({ id, price }: PriceBlockProps) {
   );
 }
 
-/** Return whose price an element holds, and what it is in minor units. */
+/** Return the attributes of a price's element: the product's or variation's id, and the amounts in minor units. */
 export const getPriceAttributes = (id: number, { price, highest }: ShownPrice) => ({
   className: "wmc-cache-pid",
   "data-wmc_product_id": id,
@@ -71,10 +71,10 @@ export default function Price(shown: ShownPrice) {
   );
 }
 
-/** "199,00 Kč / kg" */
+/** Return a text such as "199,00 Kč / kg". */
 export const formatUnitPrice = ({ price, unit }: UnitPrice): string => `${price.text}\u00a0/\u00a0${unit}`;
 
-/** In few words, and in all that the law wants: Price.css shows these where there is room, also of an answer. */
+/** The lowest price before a reduction, in short and in the law's words; Price.css shows one of them. */
 function PriorPrice({ prior, highest_prior }: ShownPrice) {
   const price = [prior, highest_prior].flatMap((amount) => (amount ? [amount.text] : [])).join(" – ");
   return (

@@ -4,18 +4,18 @@ import { t } from "../text/i18n.ts";
 import { Button, ButtonLink } from "../ui/forms/Button.tsx";
 import "./BuyBar.css";
 
-/** Id of the form that buys, one a page. */
+/** Id of the page's only buy form. */
 export const BUY_FORM_ID = "koupit";
 
 interface Props {
   product_id: number;
   name: string;
   price: ShownPrice;
-  /** There is a variation to be chosen first. */
+  /** Whether the shopper has to select a variation first. */
   hasChoices: boolean;
 }
 
-/** On small screens at the bottom while the form's own button is out of sight; `product/show-buy-bar.ts` shows it. */
+/** A bar at the bottom of small screens. `product/show-buy-bar.ts` shows it while the form's button is invisible. */
 export function BuyBar({ product_id, name, price, hasChoices }: Props) {
   return (
     <div className="buy-bar" data-instead-of={BUY_FORM_ID}>

@@ -4,7 +4,7 @@ import { t } from "../text/i18n.ts";
 import { ShopIcon, TruckIcon } from "../ui/icons.tsx";
 import "./DeliveryEstimates.css";
 
-/** When the product arrives, one line a way of delivery; nothing when nothing is promised. */
+/** The product's day of arrival for each delivery method; renders nothing without estimates. */
 export function DeliveryEstimates({ estimates }: { estimates: readonly DeliveryEstimate[] }) {
   if (!estimates.length) return null;
   return (

@@ -4,13 +4,13 @@ import { t } from "../text/i18n.ts";
 import "./ProductBadges.css";
 
 interface Props extends Pick<ProductCard, "price" | "is_new" | "is_in_stock" | "is_low"> {
-  /** What is shown in place of the price now: that of a chosen variation. */
+  /** The price of the selected variation, if any. */
   chosen?: ShownPrice | null | undefined;
-  /** false: nothing is reduced that fits what is chosen. */
+  /** false: no variation that matches the selection is reduced. */
   canBeReduced?: boolean;
 }
 
-/** What is special about a product, over its picture: the discount, that it is new, that little or nothing is left. */
+/** Badges over a product's picture: the discount, new, last units, sold out. */
 export function ProductBadges({ price, chosen, canBeReduced = true, is_new, is_in_stock, is_low }: Props) {
   if (is_in_stock && !price?.discount && !is_new && !is_low) return null;
   return (
@@ -23,13 +23,13 @@ export function ProductBadges({ price, chosen, canBeReduced = true, is_new, is_i
   );
 }
 
-/** Empty, and not seen, where only other variations are reduced than what is chosen: product/update-sale-badge.ts fills it again. */
+/** The badge is empty and invisible if only other variations are reduced. */
 function SaleBadge({
   price,
   chosen,
   canBeReduced,
 }: Pick<Props, "price" | "canBeReduced"> & { chosen: ShownPrice | null }) {
   if (!price?.discount) return null;
-  if (!canBeReduced) return <span className="badge badge-no-sale" />; // product/update-sale-badge.ts fills it in
+  if (!canBeReduced) return <span className="badge badge-no-sale" />; // product/update-sale-badge.ts writes it later
   return <span className="badge badge-sale">{chosen?.discount ? formatDiscount(chosen.discount) : ""}</span>;
 }

@@ -7,8 +7,8 @@ import "./ProductGallery.css";
 const SIZES = "(min-width: 80rem) 36rem, (min-width: 48rem) 48vw, 92vw";
 
 /**
- * A product's pictures in a strip that snaps from one to the next; the small ones below lead to them, and each is a
- * link to its largest size. None of it needs a script; `product/open-zoom.ts` opens the links over the page.
+ * A product's pictures in a strip that snaps from one to the next, with thumbnails below. Each picture links to its
+ * largest size. It works without scripts; `product/open-zoom.ts` opens the links over the page.
  */
 export function ProductGallery({ pictures }: { pictures: readonly GalleryPicture[] }) {
   if (!pictures.length) return <Picture picture={null} sizes={SIZES} />;

@@ -1,8 +1,8 @@
-/** Whether a product can be had. Default export: drawn as a fragment too (the protocol's `availability_html`). */
+/** The availability of a product. Default export: also a fragment (the protocol's `availability_html`). */
 import type { Stock as Props } from "../generated/props.ts";
 import "./StockStatus.css";
 
-const CLASSES = {
+const STATUS_CLASSES = {
   instock: "in-stock",
   lowstock: "in-stock low-stock",
   onbackorder: "available-on-backorder",
@@ -10,5 +10,5 @@ const CLASSES = {
 } as const;
 
 export default function StockStatus({ availability, text }: Props) {
-  return <p className={`stock ${CLASSES[availability]}`}>{text}</p>;
+  return <p className={`stock ${STATUS_CLASSES[availability]}`}>{text}</p>;
 }

@@ -1,11 +1,11 @@
-/** The strip of a product's pictures, which several parts of its page refer to. */
+/** Positions in the strip of a product's pictures, for several modules of its page. */
 
-/** Id in the document of the strip's place for an image. */
+/** Return the id of the element with an image in the strip. */
 export const getPictureId = (image_id: number) => `foto-${image_id}`;
 
-/** Bring an image to the front of the strip, at once and without moving the page: those between would only fly by. */
+/** Scroll the strip, but not the page, to an image. Instantly: an animation would pass the pictures between. */
 export function scrollToPicture(image_id: number): void {
-  const place = document.getElementById(getPictureId(image_id));
-  const strip = place?.parentElement;
-  if (place && strip) strip.scrollTo({ left: place.offsetLeft - strip.offsetLeft, behavior: "instant" });
+  const slot = document.getElementById(getPictureId(image_id));
+  const strip = slot?.parentElement;
+  if (slot && strip) strip.scrollTo({ left: slot.offsetLeft - strip.offsetLeft, behavior: "instant" });
 }

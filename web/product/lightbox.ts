@@ -18,7 +18,7 @@ const buildSlide = (link: HTMLAnchorElement): SlideData => {
   };
 };
 
-/** Open the pictures that `links` lead to, that of `first` first. */
+/** Open the pictures of `links`, starting with the one of `first`. */
 export function openLightbox(links: readonly HTMLAnchorElement[], first: HTMLAnchorElement): void {
   const dialog = document.body.appendChild(document.createElement("dialog"));
   dialog.className = "lightbox";
@@ -29,13 +29,13 @@ export function openLightbox(links: readonly HTMLAnchorElement[], first: HTMLAnc
     index: links.indexOf(first),
     bgOpacity: 0.92,
     wheelToZoom: true,
-    // Motion only for those who want it.
+    // No animation for visitors who prefer reduced motion.
     showHideAnimationType: matchMedia("(prefers-reduced-motion: reduce)").matches ? "none" : "zoom",
     closeTitle: t("Close"),
     zoomTitle: t("Zoom"),
     arrowPrevTitle: t("Previous picture"),
     arrowNextTitle: t("Next picture"),
-    // The dialog does these.
+    // The dialog handles these.
     escKey: false,
     trapFocus: false,
     returnFocus: false,
@@ -54,20 +54,20 @@ export function openLightbox(links: readonly HTMLAnchorElement[], first: HTMLAnc
       },
     }),
   );
-  // The page's strip follows, so that closing returns to the picture that was looked at.
+  // Scroll the page's strip too, so that closing returns to the same picture.
   lightbox.on("change", () => {
-    const place = links[lightbox.currIndex]?.closest("li");
-    place?.parentElement?.scrollTo({ left: place.offsetLeft - place.parentElement.offsetLeft, behavior: "instant" });
+    const slot = links[lightbox.currIndex]?.closest("li");
+    slot?.parentElement?.scrollTo({ left: slot.offsetLeft - slot.parentElement.offsetLeft, behavior: "instant" });
   });
   lightbox.on("destroy", () => {
     dialog.remove();
     links[lightbox.currIndex]?.focus({ preventScroll: true });
   });
   dialog.addEventListener("cancel", (event) => {
-    event.preventDefault(); // the picture flies back to its place first
+    event.preventDefault(); // PhotoSwipe animates the picture back first
     lightbox.close();
   });
-  // A browser that is told twice insists.
+  // A browser closes the dialog at a second cancel, whatever the listener does.
   dialog.addEventListener("close", () => lightbox.isDestroying || lightbox.destroy());
   showDialog(dialog);
   lightbox.init();

@@ -1,4 +1,4 @@
-/** The bar that stands in for a button out of sight. Every page loads this file: it imports nothing. */
+/** The bar that replaces an invisible button. Every page loads this file: it imports nothing. */
 
 /** Show `[data-instead-of=ID]` while the submit button of the form with that id is not on the screen. */
 export function startBuyBar(): void {

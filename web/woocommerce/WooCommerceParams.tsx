@@ -1,8 +1,8 @@
-/** What a script of the classic cart or checkout is set up with (WooCommerce's classic calls): its global is made of this. */
+/** JSON from which WooCommerce's classic cart and checkout scripts get their global parameters. */
 import { serializeJsonForScript } from "../rendering/json-script.ts";
 
 interface Props {
-  /** The name of the global, with hyphens: an id without them would make a global of the element. */
+  /** The global's name with hyphens: an id without them would become a global that is the element. */
   id: "wc-cart-params" | "wc-checkout-params";
   params: Readonly<Record<string, unknown>>;
 }
@@ -12,7 +12,7 @@ export function ClassicParams({ id, params }: Props) {
     <script
       type="application/json"
       id={id}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: data for scripts, without a way out of the element
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped JSON
       dangerouslySetInnerHTML={{ __html: serializeJsonForScript(params) }}
     />
   );

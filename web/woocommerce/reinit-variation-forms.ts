@@ -1,5 +1,5 @@
 /**
- * Forms of variations that no island of ours draws, but a script of others put into the page (specification.md, section 4:
+ * Variation forms that a third-party script has added to the page, outside our islands (specification.md, section 4:
  * "re-initialised 1000 ms after any ajax request completes"). Every page loads this file: it imports nothing.
  */
 
@@ -8,7 +8,7 @@ interface JQuery {
   wc_variation_form?(): void;
 }
 
-/** Wake them again after each answer that a script got; `<main data-reinit-delay>` says how much later, in ms. */
+/** Re-initialise them after each completed request; `<main data-reinit-delay>` is the delay in ms. */
 export function startThirdPartyFormReinit(): void {
   new PerformanceObserver((list) => {
     const requests = list.getEntries() as PerformanceResourceTiming[];
@@ -23,7 +23,7 @@ function reinitForms(): void {
     if (form.closest("shop-island:not([broken])")) continue;
     const name = "wc_variation_form";
     if (!jQuery) form.dispatchEvent(new CustomEvent(name, { bubbles: true, detail: [form] }));
-    // The plugin, where its script is there, triggers the event itself.
+    // The jQuery plugin, where it exists, triggers the event itself.
     else if (jQuery(form).wc_variation_form) jQuery(form).wc_variation_form?.();
     else jQuery(form).trigger(name, [form]);
   }

@@ -1,15 +1,15 @@
 /**
- * Brings what speaks with scripts of the classic shop (woocommerce/cart-events.ts) where jQuery is on the page: without it they
- * cannot be there. Every page loads this file.
+ * Loads woocommerce/cart-events.ts on pages with jQuery: without it there are no scripts of the classic cart. Every
+ * page loads this file.
  */
 import { whenJquery } from "../third-party/jquery.ts";
 
-/** Start waiting for jQuery; `load` brings woocommerce/cart-events.ts. Call once. */
+/** Wait for jQuery; `load` imports woocommerce/cart-events.ts. Call once. */
 export function startWooCommerceCart(load: () => Promise<typeof import("./cart-events.ts")>): void {
   whenJquery(($) => {
     load().then(
       ({ connectWooCommerceCart }) => connectWooCommerceCart($),
-      () => {}, // the shop's own pages need none of it
+      () => {}, // the shop's own pages do not need it
     );
   });
 }

@@ -1,21 +1,22 @@
 /**
- * The checkout for scripts made for the classic one (specification.md, section 4, CURCY and WooCommerce's classic calls): they ask for another count and
- * hear of each one, and an answer may ask for one more. Where the classic checkout's own script is there, it counts.
+ * The checkout's events for third-party scripts of WooCommerce's classic checkout and CURCY (specification.md,
+ * section 4): they request a recalculation and get an event after each one, and a response may request one more. Where
+ * the classic checkout's own script is on the page, it recalculates.
  */
 import { type RefObject, useEffect, useRef } from "react";
 import type { CartContents } from "../generated/props.ts";
 import { getJquery, type JQuery, type TriggeredEvent, triggerEvent, whenJquery } from "../third-party/jquery.ts";
 import { hasCurrencyScript } from "../third-party/jquery-plugins.ts";
 
-/** Its scripts are made for one currency, so choosing it counts again. */
+/** Its scripts work with one currency, so selecting it recalculates. */
 const RECALCULATING_PAYMENT_METHOD = "ppcp-gateway";
 const REVIEW = ".woocommerce-checkout-review-order-table";
 const REVIEW_FRAGMENTS = [REVIEW, ".woocommerce-checkout-payment"];
 
-/** Where the script of the plugin of pick-up points saves and forgets them. */
+/** Routes by which Packeta's script saves and deletes pick-up points. */
 const POINT_ROUTES = "/packeta/internal/checkout/";
 
-/** What a count answers to scripts. */
+/** The response to a recalculation, as far as it is used. */
 interface UpdateOrderReviewResponse {
   wmc_update_checkout?: unknown;
 }
@@ -23,32 +24,32 @@ interface UpdateOrderReviewResponse {
 const hasClassicScript = () => "wc_checkout_params" in window;
 
 /**
- * Keep our checkout and scripts of others in step. `review` stands in the form, `contents` are what was counted last, and
- * `recount` asks the shop again.
+ * Synchronise our checkout with third-party scripts. `review` is inside the form, `contents` are the last recalculated
+ * ones, and `recalculate` requests them again.
  */
 export function useWooCommerceCheckout(
   review: RefObject<HTMLElement | null>,
   contents: CartContents,
-  recount: () => void,
+  recalculate: () => void,
 ): void {
-  const now = useRef(recount);
-  const told = useRef(contents);
+  const latestRecalculate = useRef(recalculate);
+  const notifiedContents = useRef(contents);
   useEffect(() => {
-    now.current = recount;
+    latestRecalculate.current = recalculate;
   });
   useEffect(() => {
     const form = review.current?.closest("form");
-    if (form) return listenToCheckoutScripts(form, () => now.current());
+    if (form) return listenToCheckoutScripts(form, () => latestRecalculate.current());
   }, [review]);
   useEffect(() => {
-    if (told.current === contents) return;
-    told.current = contents;
-    // Not before: listeners look at what stands on the page.
+    if (notifiedContents.current === contents) return;
+    notifiedContents.current = contents;
+    // After the rendering: listeners read the page.
     if (getJquery() && !hasClassicScript()) triggerEvent(document.body, "updated_checkout", buildUpdateResponse());
   }, [contents]);
 }
 
-/** Return what `update_order_review` would answer, with the parts that stand on the page. */
+/** Return a response of `update_order_review`, with the fragments of the page. */
 function buildUpdateResponse() {
   const fragments = REVIEW_FRAGMENTS.map((selector) => [selector, document.querySelector(selector)?.outerHTML ?? ""]);
   return {
@@ -60,11 +61,11 @@ function buildUpdateResponse() {
   };
 }
 
-/** Hear what scripts tell of the checkout in `form`, once jQuery is there; returns how to stop. */
-export function listenToCheckoutScripts(form: HTMLFormElement, recount: () => void): () => void {
+/** Handle scripts' events of the checkout in `form`, once jQuery exists. Returns a function that stops it. */
+export function listenToCheckoutScripts(form: HTMLFormElement, recalculate: () => void): () => void {
   let stop = () => {};
   const stopWaiting = whenJquery(($) => {
-    stop = listen($, form, recount);
+    stop = addListeners($, form, recalculate);
   });
   return () => {
     stopWaiting();
@@ -72,47 +73,51 @@ export function listenToCheckoutScripts(form: HTMLFormElement, recount: () => vo
   };
 }
 
-function listen($: JQuery, form: HTMLFormElement, recount: () => void): () => void {
-  const drawn = form.querySelector(REVIEW);
-  let hasAskedAgain = false;
-  const updated = ({ isOurs }: TriggeredEvent, data?: UpdateOrderReviewResponse) => {
+function addListeners($: JQuery, form: HTMLFormElement, recalculate: () => void): () => void {
+  const ourReview = form.querySelector(REVIEW);
+  let hasRequestedAgain = false;
+  const handleUpdated = ({ isOurs }: TriggeredEvent, data?: UpdateOrderReviewResponse) => {
     if (isOurs) return;
-    const asksAgain = data?.wmc_update_checkout === true && !hasAskedAgain && !hasCurrencyScript();
-    hasAskedAgain = asksAgain;
-    if (asksAgain) triggerEvent(document.body, "update_checkout");
-    // Whoever has put its own parts in the place of ours shows its own sums.
-    else if (drawn?.isConnected) wanted();
+    const requestsAgain = data?.wmc_update_checkout === true && !hasRequestedAgain && !hasCurrencyScript();
+    hasRequestedAgain = requestsAgain;
+    if (requestsAgain) triggerEvent(document.body, "update_checkout");
+    // A script that has replaced our fragments shows its own totals.
+    else if (ourReview?.isConnected) scheduleRecalculation();
   };
-  const selected = ({ isOurs }: TriggeredEvent) => {
+  const handleMethodSelected = ({ isOurs }: TriggeredEvent) => {
     const kind = new FormData(form).get("payment_method");
     if (!isOurs && kind === RECALCULATING_PAYMENT_METHOD && !hasCurrencyScript())
       triggerEvent(document.body, "update_checkout");
   };
-  let isWanted = false;
-  const wanted = () => {
-    if (isWanted || hasClassicScript()) return;
-    isWanted = true;
-    // Once for all scripts that want it of one change, and after what that change itself asks of the shop.
+  let isScheduled = false;
+  const scheduleRecalculation = () => {
+    if (isScheduled || hasClassicScript()) return;
+    isScheduled = true;
+    // Once for all scripts that request it after one change, and after the change's own request.
     queueMicrotask(() => {
-      isWanted = false;
-      recount();
+      isScheduled = false;
+      recalculate();
     });
   };
-  const saved = (_: TriggeredEvent, _request?: unknown, call?: { url?: string }) => {
-    if (call?.url?.includes(POINT_ROUTES)) recount();
+  const handleAjaxSuccess = (_: TriggeredEvent, _request?: unknown, settings?: { url?: string }) => {
+    if (settings?.url?.includes(POINT_ROUTES)) recalculate();
   };
-  const chosen = ({ target }: Event) => {
+  const handleChange = ({ target }: Event) => {
     if ((target as HTMLInputElement).name === "payment_method" && !hasClassicScript())
-      triggerEvent(document.body, "payment_method_selected"); // we count again ourselves
+      triggerEvent(document.body, "payment_method_selected"); // our own change recalculates already
   };
-  const listeners = { updated_checkout: updated, payment_method_selected: selected, update_checkout: wanted };
+  const listeners = {
+    updated_checkout: handleUpdated,
+    payment_method_selected: handleMethodSelected,
+    update_checkout: scheduleRecalculation,
+  };
   const body = $(document.body);
   for (const [name, listener] of Object.entries(listeners)) body.on(name, listener);
-  $(document).on("ajaxSuccess", saved);
-  form.addEventListener("change", chosen);
+  $(document).on("ajaxSuccess", handleAjaxSuccess);
+  form.addEventListener("change", handleChange);
   return () => {
     for (const [name, listener] of Object.entries(listeners)) body.off(name, listener);
-    $(document).off("ajaxSuccess", saved);
-    form.removeEventListener("change", chosen);
+    $(document).off("ajaxSuccess", handleAjaxSuccess);
+    form.removeEventListener("change", handleChange);
   };
 }

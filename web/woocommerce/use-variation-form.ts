@@ -1,11 +1,12 @@
 /**
- * The form of a variable product for scripts made for WooCommerce's (WooCommerce's variations form and Variation Swatches for WooCommerce): they hear what is chosen here,
- * and what they choose counts here. In which order, and what differs: docs/developers/swatches.md.
+ * The form of a variable product for third-party scripts of WooCommerce's variations form and Variation Swatches for
+ * WooCommerce: our choices trigger their events, and their choices change our form. docs/developers/swatches.md has the
+ * order of the events and the differences.
  */
 import { type RefObject, useEffect, useRef } from "react";
 import { getJquery, type TriggeredEvent, triggerEvent, whenJquery } from "../third-party/jquery.ts";
 
-/** A variation as WooCommerce's variations form describe it; other scripts may have changed it. */
+/** A variation in the format of WooCommerce's variations form; other scripts may have added fields. */
 export interface WooCommerceVariation {
   readonly variation_id: number;
   readonly attributes: Readonly<Record<string, string>>;
@@ -14,66 +15,74 @@ export interface WooCommerceVariation {
 export interface VariationSelection {
   /** Name of the form's field → the term's slug, "" for none. */
   readonly data: Readonly<Record<string, string>>;
-  /** What it means, when it is complete and means anything. */
+  /** The variation of a complete and existing combination. */
   readonly variation: { readonly id: number; readonly isPurchasable: boolean } | undefined;
 }
 
 interface VariationFormController extends VariationSelection {
-  /** Choose a value of a field, "" for none; nothing happens when it is chosen already. */
-  set: (name: string, value: string) => void;
+  /** Select a value of a field, "" for none; a value that is selected already changes nothing. */
+  setValue: (name: string, value: string) => void;
   clear: () => void;
 }
 
 const SELECTS = "select[data-attribute_name]";
 const CLEAR_LINK = ".reset_variations";
 
-/** Keep the form and scripts of others in step. A form without attributes is none of theirs. */
-export function useWooCommerceForm(ref: RefObject<HTMLFormElement | null>, chooser: VariationFormController): void {
-  const now = useRef(chooser);
-  const told = useRef<VariationSelection | undefined>(undefined);
+/** Synchronise the form with third-party scripts. A form without attributes is not a variation form. */
+export function useWooCommerceForm(ref: RefObject<HTMLFormElement | null>, controller: VariationFormController): void {
+  const latest = useRef(controller);
+  const notifiedSelection = useRef<VariationSelection | undefined>(undefined);
   useEffect(() => {
-    now.current = chooser;
+    latest.current = controller;
   });
   useEffect(() => {
-    if (ref.current && Object.keys(now.current.data).length) return listenToScripts(ref.current, now);
+    if (ref.current && Object.keys(latest.current.data).length) return listenToScripts(ref.current, latest);
   }, [ref]);
-  const { data, variation } = chooser;
+  const { data, variation } = controller;
   const key = Object.values(data).join(" ");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says when `data` is another choice
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` changes with `data`
   useEffect(() => {
     const form = ref.current;
     if (!form || !Object.keys(data).length) return;
-    const before = told.current;
-    told.current = { data, variation };
+    const before = notifiedSelection.current;
+    notifiedSelection.current = { data, variation };
     if (!before) triggerFormInitialized(form);
-    triggerSelectionChange(form, before, told.current, () => told.current?.variation === variation);
+    triggerSelectionChange(
+      form,
+      before,
+      notifiedSelection.current,
+      () => notifiedSelection.current?.variation === variation,
+    );
   }, [ref, key]);
 }
 
-/** Let what scripts do to the form count. Only jQuery's own listeners hear what its `trigger` makes up. */
-function listenToScripts(form: HTMLFormElement, now: RefObject<VariationFormController>): () => void {
-  const onChange = (target: Element) => {
+/** Handle scripts' changes of the form. Only jQuery's listeners get events of its `trigger`. */
+function listenToScripts(form: HTMLFormElement, controller: RefObject<VariationFormController>): () => void {
+  const handleChange = (target: Element) => {
     const { dataset, value } = target as HTMLSelectElement;
-    now.current.set(dataset.attribute_name ?? "", value);
+    controller.current.setValue(dataset.attribute_name ?? "", value);
   };
-  const onClear = (link: Element, event: { preventDefault(): void }) => {
+  const handleClear = (link: Element, event: { preventDefault(): void }) => {
     event.preventDefault();
     const hadFocus = link === document.activeElement;
-    now.current.clear();
+    controller.current.clear();
     if (hadFocus) form.querySelector<HTMLElement>("input[type=radio]:enabled,select:not([hidden])")?.focus();
   };
-  form.addEventListener("change", ({ target }) => (target as Element).matches(SELECTS) && onChange(target as Element));
+  form.addEventListener(
+    "change",
+    ({ target }) => (target as Element).matches(SELECTS) && handleChange(target as Element),
+  );
   form.addEventListener("click", (event) => {
     const target = event.target as Element;
     const link = target.closest(CLEAR_LINK);
-    if (link) onClear(link, event);
-    // Shoppers hit the radio that fills it.
+    if (link) handleClear(link, event);
+    // A shopper's click hits the radio button, which covers the item.
     else if (target.matches("li.variable-item")) target.querySelector("input")?.click();
   });
   return whenJquery(($) => {
-    const isMadeUp = (event: TriggeredEvent) => !event.originalEvent;
-    $(form).on("change", SELECTS, (event) => isMadeUp(event) && onChange(event.target));
-    $(form).on("click", CLEAR_LINK, (event) => isMadeUp(event) && onClear(event.target, event));
+    const isTriggered = (event: TriggeredEvent) => !event.originalEvent;
+    $(form).on("change", SELECTS, (event) => isTriggered(event) && handleChange(event.target));
+    $(form).on("click", CLEAR_LINK, (event) => isTriggered(event) && handleClear(event.target, event));
   });
 }
 
@@ -96,8 +105,10 @@ function triggerSelectionChange(
   }
   triggerEvent(form, "check_variations");
   triggerVariation(form, now, isCurrent);
-  const fitting = (getListedVariations(form) ?? []).filter(({ attributes }) => matchesAttributes(attributes, now.data));
-  triggerEvent(form, "update_variation_values", fitting);
+  const matching = (getListedVariations(form) ?? []).filter(({ attributes }) =>
+    matchesAttributes(attributes, now.data),
+  );
+  triggerEvent(form, "update_variation_values", matching);
   triggerEvent(form, "woocommerce_update_variation_values");
   for (const list of form.querySelectorAll("ul.variable-items-wrapper")) triggerEvent(list, "wvs-item-updated");
   triggerEvent(form, "woocommerce_variation_has_changed");
@@ -109,7 +120,7 @@ const matchesAttributes = (attributes: Readonly<Record<string, string>>, chosen:
 const findByAttribute = (root: Element, selector: string, key: string, value: string) =>
   Array.from(root.querySelectorAll<HTMLElement>(selector)).find(({ dataset }) => dataset[key] === value);
 
-/** Tell that the value of one attribute is another one: its select, and the swatches. */
+/** Trigger the events of one attribute's changed value on its select and its swatches. */
 function triggerValueChange(form: HTMLFormElement, name: string, before = "", now = ""): void {
   const select = findByAttribute(form, SELECTS, "attribute_name", name);
   if (select) triggerEvent(select, "change");
@@ -132,27 +143,27 @@ function triggerVariation(form: HTMLFormElement, now: VariationSelection, isCurr
     triggerEvent(getVariationPanel(form), "hide_variation");
     return;
   }
-  const found = (wire: WooCommerceVariation | false | undefined) => {
-    if (!wire) return;
-    triggerEvent(form, "found_variation", wire);
-    triggerEvent(getVariationPanel(form), "show_variation", wire, variation.isPurchasable);
+  const triggerFound = (found: WooCommerceVariation | false | undefined) => {
+    if (!found) return;
+    triggerEvent(form, "found_variation", found);
+    triggerEvent(getVariationPanel(form), "show_variation", found, variation.isPurchasable);
   };
   const list = getListedVariations(form);
-  if (list) found(list.find(({ variation_id }) => variation_id === variation.id));
-  // Nobody else can be known to listen; what nobody hears is not asked for.
+  if (list) triggerFound(list.find(({ variation_id }) => variation_id === variation.id));
+  // Without jQuery no script needs the variation, so it is not fetched.
   else if (getJquery())
     fetchVariation(form, data).then(
-      (wire) => isCurrent() && found(wire),
-      () => {}, // the shop's own form needs no answer
+      (found) => isCurrent() && triggerFound(found),
+      () => {}, // the shop's own form does not need it
     );
 }
 
-/** Both events bubble to the form; some scripts listen on its part. */
+/** Return the target of both events, which bubble to the form; some scripts listen on the panel. */
 const getVariationPanel = (form: HTMLFormElement) => form.querySelector(".single_variation") ?? form;
 
-/** Return the variations that the page lists, undefined when there are too many. */
+/** Return the variations that the page lists; undefined for a product with too many. */
 function getListedVariations(form: HTMLFormElement): readonly WooCommerceVariation[] | undefined {
-  // jQuery's own copy: scripts that show another currency write their prices into it.
+  // jQuery's own copy, into which currency scripts write their prices.
   const list = getJquery()?.(form).data("product_variations") ?? JSON.parse(form.dataset.product_variations ?? "false");
   return Array.isArray(list) ? list : undefined;
 }

@@ -1,4 +1,4 @@
-/** One line of the cart page. Drawn on the server and by the cart's island alike. */
+/** One line of the cart. The server renders it, and so do the cart's island and drawer. */
 import type { MouseEvent, ReactNode } from "react";
 import type { CartItem } from "../../generated/props.ts";
 import { formatUnitPrice } from "../../pricing/Price.tsx";
@@ -9,7 +9,7 @@ import "./CartLine.css";
 
 interface Props {
   item: CartItem;
-  /** The field for the number of pieces. */
+  /** The field for the quantity. */
   children: ReactNode;
   isBusy: boolean;
   onRemove: (event: MouseEvent) => void;
@@ -77,5 +77,5 @@ export function CartLine({ item, children, isBusy, onRemove }: Props) {
   );
 }
 
-/** "Tričko, Červená, XL": what a screen reader tells lines apart by. */
+/** Return a name such as "Tričko, Červená, XL", by which screen readers distinguish lines. */
 export const formatItemName = (item: CartItem) => [item.name, ...item.attributes.map(({ value }) => value)].join(", ");

@@ -1,4 +1,4 @@
-/** The lines of a cart that can be changed, on its page and in its drawer. */
+/** The editable lines of a cart, on its page and in its drawer. */
 import { useEffect, useRef } from "react";
 import type { CartItem, QuantityProblem } from "../../generated/props.ts";
 import { t } from "../../text/i18n.ts";
@@ -10,22 +10,27 @@ import "./CartLines.css";
 
 interface Props {
   cart: CartState;
-  /** What was typed and refused when the page was drawn. */
+  /** Quantities that the server rejected when it rendered the page. */
   problems?: readonly QuantityProblem[];
 }
 
 export function CartLines({ cart, problems = [] }: Props) {
-  const { contents, awake, busy, revision, failure, remove, setPieces } = cart;
-  const problem = (item: CartItem) => problems.find(({ key }) => key === item.key && !revision);
+  const { contents, isHydrated, busyKey, revision, failure, remove, setQuantity } = cart;
+  const findProblem = (item: CartItem) => problems.find(({ key }) => key === item.key && !revision);
   return (
     <ul className="cart-lines">
       {contents.items.map((item) => (
-        <CartLine key={item.key} item={item} isBusy={busy === item.key} onRemove={(event) => void remove(event, item)}>
+        <CartLine
+          key={item.key}
+          item={item}
+          isBusy={busyKey === item.key}
+          onRemove={(event) => void remove(event, item)}
+        >
           <QuantityField
             item={item}
-            typed={problem(item)?.typed}
-            error={failure.key === item.key ? failure.text : problem(item)?.error}
-            onChange={awake ? (quantity) => setPieces(item, quantity) : undefined}
+            typed={findProblem(item)?.typed}
+            error={failure.key === item.key ? failure.text : findProblem(item)?.error}
+            onChange={isHydrated ? (quantity) => setQuantity(item, quantity) : undefined}
             revision={revision}
           />
         </CartLine>
@@ -34,14 +39,14 @@ export function CartLines({ cart, problems = [] }: Props) {
   );
 }
 
-/** The way back for a line that was taken out; the link that had the focus is gone with it. */
+/** Offers to restore a removed line. It takes the focus, which the removed link had. */
 export function RemovedLine({ item, onUndo }: { item: CartItem; onUndo?: () => void }) {
-  const undo = useRef<HTMLButtonElement>(null);
-  useEffect(() => undo.current?.focus(), []);
+  const undoButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => undoButton.current?.focus(), []);
   return (
     <div className="notice cart-removed">
       <span>{t("“%(name)s” was removed from the cart.", { name: formatItemName(item) })}</span>
-      <UndoRemovalForm lineKey={item.key} buttonRef={undo} onUndo={onUndo} />
+      <UndoRemovalForm lineKey={item.key} buttonRef={undoButton} onUndo={onUndo} />
     </div>
   );
 }

@@ -1,4 +1,7 @@
-/** The header's link to the cart. Default export: a fragment for classic clients, too (WooCommerce's classic calls); its look is the header's. */
+/**
+ * The header's link to the cart; the header has its styles. Default export: also a fragment for clients of
+ * WooCommerce's classic cart.
+ */
 import type { CartLink as Props } from "../../generated/props.ts";
 import { t } from "../../text/i18n.ts";
 import { CartIcon } from "../../ui/icons.tsx";
@@ -8,7 +11,7 @@ export default function CartLink({ pieces }: Props) {
     <a className="header-action cart-link" href="/kosik/">
       <CartIcon />
       {t("Cart")}
-      {/* Pages are drawn without a count, cart/cart-count.ts writes it here; it lies over the icon, so nothing moves. */}
+      {/* On pages cart/cart-count.ts writes the count. It lies over the icon, so the layout is stable. */}
       <span className="cart-count" data-cart-count="">
         {pieces > 0 && pieces}
       </span>

@@ -3,7 +3,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import "./CartNotices.css";
 import { UndoRemovalForm } from "./UndoRemovalForm.tsx";
 
-/** Messages about the cart. Scripts of others put theirs into the same place (WooCommerce's classic calls). */
+/** Messages about the cart. Third-party scripts of WooCommerce's classic cart add theirs to the same element. */
 export function CartNotices({ notices }: { notices: readonly CartMessage[] }) {
   return (
     <div className="woocommerce-notices-wrapper">

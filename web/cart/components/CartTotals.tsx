@@ -1,4 +1,7 @@
-/** What the goods cost together, and the way on. Part of the cart's island, and a fragment for classic clients (WooCommerce's classic calls). */
+/**
+ * The total of the products, and the link to the checkout. Part of the cart's island, and a fragment for clients of
+ * WooCommerce's classic cart.
+ */
 import type { CartContents } from "../../generated/props.ts";
 import { n, t } from "../../text/i18n.ts";
 import { Button } from "../../ui/forms/Button.tsx";
@@ -7,7 +10,7 @@ import "./CartTotals.css";
 
 interface Props {
   contents: CartContents;
-  /** Something is being asked of the shop. */
+  /** A request is pending. */
   isBusy?: boolean;
   onRemoveCoupon?: CouponRemoval;
 }
@@ -41,7 +44,7 @@ export default function CartTotals({ contents, isBusy, onRemoveCoupon }: Props) 
   );
 }
 
-/** What the goods cost, what coupons take off, and what is left. */
+/** Rows of a list: the price of the products, the coupons' discounts, and the price after them. */
 export function GoodsRows({ contents, onRemoveCoupon }: Pick<Props, "contents" | "onRemoveCoupon">) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The field for a coupon's code, and why coupons of the cart give nothing. Works inside any form of the cart or checkout. */
+/** The field for a coupon's code, and the rejected coupons. Works inside any form of the cart or checkout. */
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { CartContents, CouponForm } from "../../generated/props.ts";
 import { t } from "../../text/i18n.ts";
@@ -9,11 +9,11 @@ import "./Coupons.css";
 
 interface Props {
   contents: CartContents;
-  /** What was typed and refused when the page was drawn, or came in its link. */
+  /** The code from the page's link, or the one that the server rejected when it rendered the page. */
   form: CouponForm;
-  /** The button's name, which the server knows it by. */
+  /** The button's name, by which the server recognises it. */
   button?: "apply_coupon" | "keep_coupon";
-  /** Apply the code; resolves with why it was refused, "" when it was applied. Undefined: the form is sent. */
+  /** Apply the code; resolves with the error's text, "" when it was applied. Undefined: the form is submitted. */
   onApply?: ((code: string) => Promise<string>) | undefined;
   onRemove?: ((code: string) => void) | undefined;
 }
@@ -22,7 +22,7 @@ export function Coupons({ contents, form, button = "apply_coupon", onApply, onRe
   const { takes_coupons, refused_coupons } = contents;
   return (
     <div className="coupon">
-      {/* Before the buttons that remove: Enter in a form presses its first one. */}
+      {/* Before the buttons that remove: Enter in a form activates its first button. */}
       {takes_coupons && <CouponField form={form} button={button} onApply={onApply} />}
       {refused_coupons.map(({ code, text }) => (
         <p key={code} className="coupon-refused">
@@ -51,7 +51,7 @@ function CouponField({ form, button, onApply }: Pick<Props, "form" | "button" | 
           value={field.code}
           error={field.error}
           ref={field.input}
-          onChange={(event) => field.type(event.target.value)}
+          onChange={(event) => field.setText(event.target.value)}
           onKeyDown={field.onKeyDown}
         />
         <Button
@@ -74,14 +74,14 @@ function useCoupon(form: CouponForm, onApply: Props["onApply"]) {
   const [error, setError] = useState(form.error);
   const [isBusy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const begun = useRef(form.typed);
+  const initialCode = useRef(form.typed);
 
-  // What was typed before React woke up stands in the field, but not in the state.
+  // A code that was typed before hydration is in the field, but not in the state.
   useEffect(() => {
-    if (input.current && input.current.value !== begun.current) setCode(input.current.value);
+    if (input.current && input.current.value !== initialCode.current) setCode(input.current.value);
   }, []);
 
-  // The field may stand at the lower edge of what is seen, and why a code was refused below that.
+  // The field may be at the lower edge of the window, with the error below the edge.
   useEffect(() => {
     if (error && error !== form.error) input.current?.closest(".field")?.scrollIntoView?.({ block: "nearest" });
   }, [error, form.error]);
@@ -91,22 +91,22 @@ function useCoupon(form: CouponForm, onApply: Props["onApply"]) {
     input.current?.focus();
     if (!code.trim()) return setError(t("Enter the code of a coupon."));
     setBusy(true);
-    const why = await onApply(code.trim());
+    const errorText = await onApply(code.trim());
     setBusy(false);
-    // The next code may have been typed meanwhile.
+    // The shopper may have typed another code meanwhile.
     if (input.current?.value !== code) return;
-    setError(why);
-    if (!why) setCode("");
+    setError(errorText);
+    if (!errorText) setCode("");
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !onApply) return;
-    event.preventDefault(); // Enter in this field must not order
+    event.preventDefault(); // Enter in this field must not submit an order
     void apply();
   };
-  const type = (text: string) => {
+  const setText = (text: string) => {
     setCode(text);
     setError("");
   };
-  return { code, error, isBusy, input, type, onKeyDown, apply: () => void apply() };
+  return { code, error, isBusy, input, setText, onKeyDown, apply: () => void apply() };
 }

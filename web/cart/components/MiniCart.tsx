@@ -1,4 +1,4 @@
-/** The cart in a corner of a page, in the markup that classic clients know (WooCommerce's classic calls). Drawn as a fragment. */
+/** A small cart in the markup of WooCommerce's classic cart widget. Rendered as a fragment only. */
 import type { MiniCartItem, MiniCart as Props } from "../../generated/props.ts";
 import { Money } from "../../pricing/Price.tsx";
 import { t } from "../../text/i18n.ts";
@@ -38,7 +38,7 @@ function MiniCartLine({ item }: { item: MiniCartItem }) {
   const { key, product_id, sku, name, href, quantity, unit_price } = item;
   return (
     <li className="woocommerce-mini-cart-item mini_cart_item">
-      {/* Without scripts the cart's page asks whether it is to be removed. */}
+      {/* Without scripts the cart page asks for confirmation. */}
       <a
         href={`/kosik/?remove_item=${key}`}
         className="remove remove_from_cart_button"

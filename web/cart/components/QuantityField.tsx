@@ -1,4 +1,4 @@
-/** How many pieces: a field that works alone, with buttons beside it once JavaScript runs. */
+/** The quantity: a field that works without JavaScript, and buttons beside it that need JavaScript. */
 import { useEffect, useId, useRef, useState } from "react";
 import type { CartItem } from "../../generated/props.ts";
 import { t } from "../../text/i18n.ts";
@@ -7,21 +7,21 @@ import "./QuantityField.css";
 
 interface Props {
   item: CartItem;
-  /** What was typed and refused. */
+  /** The text that the server rejected. */
   typed?: string | undefined;
   error?: string | undefined;
-  /** Undefined: nobody listens yet. The buttons have their place, but are not seen. */
+  /** Undefined before hydration: the buttons then take up space, but are invisible. */
   onChange?: ((quantity: number) => void) | undefined;
-  /** Changes with each answer of the shop: the field then shows again what is in the cart. */
+  /** Changes with each response: the field then shows the cart's quantity again. */
   revision: number;
 }
 
 export function QuantityField({ item, typed, error, onChange, revision }: Props) {
   const id = useId();
   const [text, setText] = useState(typed ?? String(item.quantity));
-  // An answer may come while the next number is being typed.
+  // A response may come while the shopper types the next number.
   const isTyping = useRef(false);
-  // By the revision too: a refused change leaves the quantity as it was.
+  // The revision as well: a rejected change leaves the quantity unchanged.
   useEffect(() => {
     if (revision && !isTyping.current) setText(String(item.quantity));
   }, [item.quantity, revision]);
@@ -31,21 +31,21 @@ export function QuantityField({ item, typed, error, onChange, revision }: Props)
     setText(String(quantity));
     onChange?.(quantity);
   };
-  // An emptied field or a part of a piece asks for nothing: the field shows again what is in the cart.
-  const enter = () => {
+  // After an empty or fractional number the field shows the cart's quantity again.
+  const commit = () => {
     isTyping.current = false;
     if (!/^\d+$/.test(text)) setText(String(item.quantity));
     else if (Number(text) !== item.quantity) onChange?.(Number(text));
   };
-  const now = Number.parseInt(text, 10) || item.quantity;
-  const step = (by: number, label: string, sign: string) => (
+  const current = Number.parseInt(text, 10) || item.quantity;
+  const renderStep = (delta: number, label: string, sign: string) => (
     <button
       type="button"
       className="quantity-step"
       disabled={!onChange}
       aria-label={`${label}: ${formatItemName(item)}`}
-      aria-disabled={now + by < 1 || now + by > item.max_quantity || undefined}
-      onClick={() => now + by >= 1 && now + by <= item.max_quantity && change(now + by)}
+      aria-disabled={current + delta < 1 || current + delta > item.max_quantity || undefined}
+      onClick={() => current + delta >= 1 && current + delta <= item.max_quantity && change(current + delta)}
     >
       {sign}
     </button>
@@ -56,7 +56,7 @@ export function QuantityField({ item, typed, error, onChange, revision }: Props)
         {t("Number of pieces: %(name)s", { name: formatItemName(item) })}
       </label>
       <div className="quantity-row">
-        {step(-1, t("One less"), "−")}
+        {renderStep(-1, t("One less"), "−")}
         <input
           id={id}
           className="qty"
@@ -73,14 +73,14 @@ export function QuantityField({ item, typed, error, onChange, revision }: Props)
             isTyping.current = true;
             setText(event.target.value);
           }}
-          onBlur={() => onChange && enter()}
+          onBlur={() => onChange && commit()}
           onKeyDown={(event) => {
             if (event.key !== "Enter" || !onChange) return;
             event.preventDefault();
-            enter();
+            commit();
           }}
         />
-        {step(1, t("One more"), "+")}
+        {renderStep(1, t("One more"), "+")}
       </div>
       {error && (
         <p className="field-error" id={`${id}-error`}>

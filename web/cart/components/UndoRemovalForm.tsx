@@ -5,19 +5,19 @@ import { Button } from "../../ui/forms/Button.tsx";
 interface Props {
   lineKey: string;
   buttonRef?: Ref<HTMLButtonElement>;
-  /** Undefined: the form is sent. */
+  /** Undefined: the form is submitted. */
   onUndo?: (() => void) | undefined;
 }
 
-/** Puts a removed line back into the cart; works without JavaScript. */
+/** Restores a removed line; works without JavaScript. */
 export function UndoRemovalForm({ lineKey, buttonRef, onUndo }: Props) {
-  const submit = (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     if (!onUndo) return;
     event.preventDefault();
     onUndo();
   };
   return (
-    <form method="post" action="/kosik/" onSubmit={submit}>
+    <form method="post" action="/kosik/" onSubmit={handleSubmit}>
       <Button kind="quiet" className="restore-item" name="undo_item" value={lineKey} ref={buttonRef}>
         {t("Put it back")}
       </Button>

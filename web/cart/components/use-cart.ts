@@ -1,4 +1,4 @@
-/** The state of a cart that is shown and changed: on its page and in its drawer. */
+/** The state of an editable cart, on its page and in its drawer. */
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import type { CartContents, CartItem } from "../../generated/props.ts";
 import { t } from "../../text/i18n.ts";
@@ -16,76 +16,79 @@ import { formatItemName } from "./CartLine.tsx";
 
 export type CartState = ReturnType<typeof useCart>;
 
-/** What is in the cart, and what becomes of it. `revision` counts what was asked of the shop. */
-export function useCart(given: CartContents) {
-  const [contents, setContents] = useState(given);
-  const [awake, setAwake] = useState(false);
-  const [busy, setBusy] = useState("");
+/**
+ * Return the contents of the cart and functions that change them. `revision` counts finished requests, `busyKey` names
+ * the line of a pending one, and `announcement` is for screen readers.
+ */
+export function useCart(initialContents: CartContents) {
+  const [contents, setContents] = useState(initialContents);
+  const [isHydrated, setHydrated] = useState(false);
+  const [busyKey, setBusyKey] = useState("");
   const [revision, setRevision] = useState(0);
   const [failure, setFailure] = useState({ key: "", text: "" });
   const [removed, setRemoved] = useState<CartItem | null>(null);
-  const [news, setNews] = useState("");
-  const leaving = useRef(new Set<string>());
+  const [announcement, setAnnouncement] = useState("");
+  const removing = useRef(new Set<string>());
 
   useEffect(() => {
-    setAwake(true);
+    setHydrated(true);
     return subscribeToCart(({ cart }) => setContents(cart.extensions.vyloha));
   }, []);
 
-  /** Ask the shop; `key` names the line. Returns why it was refused, "" when it was done. */
-  async function change(key: string, work: () => Promise<Cart>): Promise<string> {
-    setBusy(key);
+  /** Send a change; `key` names the line. Returns the error's text, "" after a success. */
+  async function change(key: string, send: () => Promise<Cart>): Promise<string> {
+    setBusyKey(key);
     setFailure({ key: "", text: "" });
     try {
-      const { vyloha } = (await work()).extensions;
-      setNews(t("The cart is recalculated. Goods for %(total)s.", { total: vyloha.goods.text }));
+      const { vyloha } = (await send()).extensions;
+      setAnnouncement(t("The cart is recalculated. Goods for %(total)s.", { total: vyloha.goods.text }));
       return "";
     } catch (error) {
       const text = getErrorText(error);
       setFailure({ key, text });
-      setNews(text);
+      setAnnouncement(text);
       return text;
     } finally {
-      setBusy("");
-      setRevision((before) => before + 1);
+      setBusyKey("");
+      setRevision((revision) => revision + 1);
     }
   }
 
   async function remove(event: MouseEvent, item: CartItem): Promise<void> {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    if (leaving.current.has(item.key)) return; // a double click: the line is on its way out
-    leaving.current.add(item.key);
-    const why = await change(item.key, () => removeCartLine(item.key));
-    leaving.current.delete(item.key);
-    if (why) return;
+    if (removing.current.has(item.key)) return; // a double click: the line is being removed
+    removing.current.add(item.key);
+    const errorText = await change(item.key, () => removeCartLine(item.key));
+    removing.current.delete(item.key);
+    if (errorText) return;
     setRemoved(item);
-    setNews(t("“%(name)s” was removed from the cart.", { name: formatItemName(item) }));
+    setAnnouncement(t("“%(name)s” was removed from the cart.", { name: formatItemName(item) }));
   }
 
-  /** Undo the removal. Returns why that could not be done, "" when it was. */
-  async function putBack(item: CartItem): Promise<string> {
-    const why = await change(item.key, () => restoreCartLine(item.key));
-    if (why) return why;
+  /** Undo the removal. Returns the error's text, "" after a success. */
+  async function restoreLine(item: CartItem): Promise<string> {
+    const errorText = await change(item.key, () => restoreCartLine(item.key));
+    if (errorText) return errorText;
     setRemoved(null);
-    setNews(t("“%(name)s” is in the cart again.", { name: formatItemName(item) }));
+    setAnnouncement(t("“%(name)s” is in the cart again.", { name: formatItemName(item) }));
     return "";
   }
 
-  function setPieces(item: CartItem, quantity: number): void {
+  function setQuantity(item: CartItem, quantity: number): void {
     setRemoved(null);
-    // No pieces are what the link says, by whose click scripts of the cart page know what went.
+    // Third-party scripts of the cart page handle the click on the line's link.
     if (quantity === 0) document.querySelector<HTMLElement>(`a.remove[href$="remove_item=${item.key}"]`)?.click();
     else void change(item.key, () => setLineQuantity(item.key, quantity));
   }
 
-  const apply = (code: string) => change("coupon", () => applyCoupon(code));
-  async function takeCouponOut(code: string): Promise<void> {
-    const why = await change("coupon", () => removeCoupon(code));
-    if (!why) setNews(t("The coupon was removed from the cart."));
-    document.querySelector<HTMLElement>(".coupon summary")?.focus(); // its button is gone
+  const applyCode = (code: string) => change("coupon", () => applyCoupon(code));
+  async function removeCode(code: string): Promise<void> {
+    const errorText = await change("coupon", () => removeCoupon(code));
+    if (!errorText) setAnnouncement(t("The coupon was removed from the cart."));
+    document.querySelector<HTMLElement>(".coupon summary")?.focus(); // the focused button is gone
   }
 
-  const changes = { remove, putBack, setPieces, apply, takeCouponOut };
-  return { contents, awake, busy, revision, failure, removed, news, ...changes };
+  const changes = { remove, restoreLine, setQuantity, applyCoupon: applyCode, removeCoupon: removeCode };
+  return { contents, isHydrated, busyKey, revision, failure, removed, announcement, ...changes };
 }

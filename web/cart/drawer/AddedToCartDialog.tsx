@@ -1,4 +1,4 @@
-/** What was just put into the cart, over the page. Drawn by an island after adding. */
+/** A dialog with the item that was just added to the cart. */
 import { useEffect, useId, useRef } from "react";
 import { showDialog } from "../../dom/overlays.ts";
 import type { CartContents, CartItem } from "../../generated/props.ts";
@@ -10,15 +10,15 @@ import { Picture } from "../../ui/Picture.tsx";
 import "./AddedToCartDialog.css";
 
 interface Props {
-  /** The line that pieces were added to. */
+  /** The line of the added product. */
   item: CartItem;
-  /** How many were added. */
-  pieces: number;
+  /** Added units. */
+  quantity: number;
   contents: CartContents;
   onClose: () => void;
 }
 
-export function AddedToCartDialog({ item, pieces, contents, onClose }: Props) {
+export function AddedToCartDialog({ item, quantity, contents, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useEffect(() => {
@@ -37,7 +37,7 @@ export function AddedToCartDialog({ item, pieces, contents, onClose }: Props) {
             <CloseIcon />
           </button>
         </div>
-        <AddedLine item={item} pieces={pieces} />
+        <AddedLine item={item} quantity={quantity} />
         <p className="added-sum">
           <span>{n("%(count)d piece in the cart", "%(count)d pieces in the cart", contents.pieces)}</span>
           <strong className="notranslate">{contents.goods.text}</strong>
@@ -51,7 +51,7 @@ export function AddedToCartDialog({ item, pieces, contents, onClose }: Props) {
   );
 }
 
-function AddedLine({ item, pieces }: Pick<Props, "item" | "pieces">) {
+function AddedLine({ item, quantity }: Pick<Props, "item" | "quantity">) {
   return (
     <div className="added-line">
       <Picture picture={item.picture && { ...item.picture, alt: "" }} sizes="96px" />
@@ -59,7 +59,7 @@ function AddedLine({ item, pieces }: Pick<Props, "item" | "pieces">) {
         <strong className="notranslate">{addNoBreakSpaces(item.name)}</strong>
         {item.attributes.length > 0 && <span>{item.attributes.map(({ value }) => value).join(", ")}</span>}
         <span>
-          {pieces} × {item.unit_price.text}
+          {quantity} × {item.unit_price.text}
         </span>
       </p>
     </div>

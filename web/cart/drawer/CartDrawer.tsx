@@ -1,4 +1,4 @@
-/** The cart over the page: what is in it can be changed there. Drawn by cart/drawer/open-cart-drawer.tsx. */
+/** The editable cart over the page. Rendered by cart/drawer/open-cart-drawer.tsx. */
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from "react";
 import { showDialog } from "../../dom/overlays.ts";
 import type { CartContents, CartItem, FreeDelivery } from "../../generated/props.ts";
@@ -16,71 +16,71 @@ import { type CartState, useCart } from "../components/use-cart.ts";
 import "./CartDrawer.css";
 
 const NO_COUPON = { typed: "", error: "" };
-/** Of lines that are on their way: more are below the edge of most screens. */
+/** More lines are below the edge of most screens. */
 const MAX_SKELETON_LINES = 3;
 
 export function CartDrawer({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
+  const closeButton = useRef<HTMLButtonElement>(null);
   const heading = useId();
-  const { contents, failure, read } = useCartContents();
+  const { contents, failure, load } = useCartContents();
   useEffect(() => {
     if (dialog.current) showDialog(dialog.current);
   }, []);
-  const tryAgain = () => {
-    button.current?.focus(); // the one that was pressed goes
-    read();
+  const retry = () => {
+    closeButton.current?.focus(); // the pressed button disappears
+    load();
   };
   return (
     <dialog ref={dialog} className="cart-drawer" aria-labelledby={heading} onClose={onClose}>
       <div className="cart-drawer-content">
         <div className="cart-drawer-head">
           <h2 id={heading}>{t("Cart")}</h2>
-          <button type="button" ref={button} aria-label={t("Close")} onClick={() => dialog.current?.close()}>
+          <button type="button" ref={closeButton} aria-label={t("Close")} onClick={() => dialog.current?.close()}>
             <CloseIcon />
           </button>
         </div>
         {contents ? (
-          <FilledCart given={contents} />
+          <FilledCart initialContents={contents} />
         ) : failure ? (
-          <CartError why={failure} onRetry={tryAgain} />
+          <CartError message={failure} onRetry={retry} />
         ) : (
-          <CartSkeleton pieces={readCartCount()} />
+          <CartSkeleton unitCount={readCartCount()} />
         )}
       </div>
     </dialog>
   );
 }
 
-/** The cart as the shop tells it; `failure` says why it did not. */
+/** Load the cart; `failure` is the error's text, or "". */
 function useCartContents() {
   const [contents, setContents] = useState<CartContents | null>(null);
   const [failure, setFailure] = useState("");
-  const read = useCallback(() => {
+  const load = useCallback(() => {
     setFailure("");
     fetchCart().then(
       ({ extensions }) => setContents(extensions.vyloha),
       (error) => setFailure(getErrorText(error)),
     );
   }, []);
-  useEffect(read, [read]);
-  return { contents, failure, read };
+  useEffect(load, [load]);
+  return { contents, failure, load };
 }
 
-/** What stands there until the cart has come. */
-function CartSkeleton({ pieces }: { pieces: number }) {
-  const shapes = Array.from({ length: Math.min(pieces, MAX_SKELETON_LINES) || 1 }, (_, i) => `shape-${i}`);
+/** A placeholder while the cart is loading. */
+function CartSkeleton({ unitCount }: { unitCount: number }) {
+  const shapeKeys = Array.from({ length: Math.min(unitCount, MAX_SKELETON_LINES) || 1 }, (_, i) => `shape-${i}`);
   return (
     <>
       <div className="cart-drawer-body" aria-busy="true">
         <p role="status" className="visually-hidden">
           {t("The cart is being loaded.")}
         </p>
-        {shapes.map((shape) => (
-          <div key={shape} className="cart-drawer-shape" />
+        {shapeKeys.map((key) => (
+          <div key={key} className="cart-drawer-shape" />
         ))}
       </div>
-      {pieces > 0 && (
+      {unitCount > 0 && (
         <CartDrawerFooter>
           <div className="cart-drawer-shape" />
         </CartDrawerFooter>
@@ -89,10 +89,10 @@ function CartSkeleton({ pieces }: { pieces: number }) {
   );
 }
 
-function CartError({ why, onRetry }: { why: string; onRetry: () => void }) {
+function CartError({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div className="cart-drawer-body cart-drawer-failed">
-      <Notice kind="error">{why}</Notice>
+      <Notice kind="error">{message}</Notice>
       <Button type="button" onClick={onRetry}>
         {t("Try again")}
       </Button>
@@ -103,21 +103,21 @@ function CartError({ why, onRetry }: { why: string; onRetry: () => void }) {
   );
 }
 
-function FilledCart({ given }: { given: CartContents }) {
-  const cart = useCart(given);
-  const { contents, busy, removed, news, failure, apply, takeCouponOut } = cart;
+function FilledCart({ initialContents }: { initialContents: CartContents }) {
+  const cart = useCart(initialContents);
+  const { contents, busyKey, removed, announcement, failure, applyCoupon, removeCoupon } = cart;
   const { body, undo } = useUndo(cart);
-  const onRemoveCoupon = (code: string) => void takeCouponOut(code);
-  // Of a line that is gone: others say it themselves.
-  const isLost = removed && failure.key === removed.key;
+  const onRemoveCoupon = (code: string) => void removeCoupon(code);
+  // The other lines show their errors themselves.
+  const hasRestoreError = removed && failure.key === removed.key;
   return (
     <>
       <div className="cart-drawer-body" ref={body}>
         <p role="status" className="visually-hidden">
-          {news}
+          {announcement}
         </p>
         {removed && <RemovedLine key={removed.key} item={removed} onUndo={() => void undo(removed)} />}
-        {isLost && <p className="notice notice-error">{failure.text}</p>}
+        {hasRestoreError && <p className="notice notice-error">{failure.text}</p>}
         {contents.deleted.map(({ key, text }) => (
           <p key={key} className="notice notice-warning">
             {text}
@@ -128,14 +128,14 @@ function FilledCart({ given }: { given: CartContents }) {
         ) : (
           <>
             <CartLines cart={cart} />
-            <Coupons contents={contents} form={NO_COUPON} onApply={apply} onRemove={onRemoveCoupon} />
+            <Coupons contents={contents} form={NO_COUPON} onApply={applyCoupon} onRemove={onRemoveCoupon} />
           </>
         )}
       </div>
       {contents.items.length > 0 && (
         <CartDrawerFooter>
           {contents.free_delivery && <FreeDeliveryProgress progress={contents.free_delivery} />}
-          <dl aria-busy={busy !== "" || undefined}>
+          <dl aria-busy={busyKey !== "" || undefined}>
             <GoodsRows contents={contents} onRemoveCoupon={onRemoveCoupon} />
           </dl>
           {!contents.can_be_ordered && (
@@ -147,23 +147,23 @@ function FilledCart({ given }: { given: CartContents }) {
   );
 }
 
-/** Undoing a removal; the focus goes to the line, for its button is gone with the notice. `body` holds the lines. */
-function useUndo({ removed, putBack }: CartState) {
+/** Undo a removal, and move the focus from the notice to the restored line. `body` contains the lines. */
+function useUndo({ removed, restoreLine }: CartState) {
   const body = useRef<HTMLDivElement>(null);
-  const returning = useRef("");
+  const restoredKey = useRef("");
   useEffect(() => {
-    if (removed || !returning.current) return;
-    body.current?.querySelector<HTMLElement>(`a[href$="${returning.current}"]`)?.focus();
-    returning.current = "";
+    if (removed || !restoredKey.current) return;
+    body.current?.querySelector<HTMLElement>(`a[href$="${restoredKey.current}"]`)?.focus();
+    restoredKey.current = "";
   }, [removed]);
   async function undo(item: CartItem): Promise<void> {
-    returning.current = item.key;
-    if (await putBack(item)) returning.current = "";
+    restoredKey.current = item.key;
+    if (await restoreLine(item)) restoredKey.current = "";
   }
   return { body, undo };
 }
 
-/** What stays in sight below the lines; `children` stand above the ways on. */
+/** The part below the lines, which stays visible; `children` are above the links. */
 function CartDrawerFooter({ children }: { children: ReactNode }) {
   return (
     <div className="cart-drawer-foot">

@@ -1,13 +1,13 @@
-/** Opens the cart over the page; arrives when the header's link is neared (cart/drawer/start-cart-drawer.ts). */
+/** Opens the cart over the page. Loaded when a link to the cart gets the pointer or focus (start-cart-drawer.ts). */
 import { createRoot } from "react-dom/client";
 import { CartDrawer } from "./CartDrawer.tsx";
 
 let isOpen = false;
 
-/** Show the cart; once it is closed, the focus is on `link` again. */
+/** Show the cart; closing it returns the focus to `link`. */
 export function openCartDrawer(link: HTMLAnchorElement): void {
   if (isOpen) return;
-  // Old browsers know no dialogs: the cart's page is there for them.
+  // Old browsers have no dialogs, so they open the cart page.
   if (!window.HTMLDialogElement?.prototype.showModal) {
     location.assign(link.href);
     return;
@@ -20,11 +20,11 @@ export function openCartDrawer(link: HTMLAnchorElement): void {
     removeEventListener("pagehide", close);
     root.unmount();
     host.remove();
-    // A script of the classic cart may have drawn the link again.
-    const there = link.isConnected ? link : document.querySelector<HTMLElement>("a.cart-link");
-    there?.focus({ preventScroll: true });
+    // A script of the classic cart may have replaced the link.
+    const focusTarget = link.isConnected ? link : document.querySelector<HTMLElement>("a.cart-link");
+    focusTarget?.focus({ preventScroll: true });
   };
-  // Who comes back from the cart's page finds the page as it was, and the cart in it would be an old one.
+  // A page that the browser restores later would show an old cart.
   addEventListener("pagehide", close);
   root.render(<CartDrawer onClose={close} />);
 }

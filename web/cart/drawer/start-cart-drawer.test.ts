@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** The link to the cart opens a drawer where scripts run. */
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { startCartDrawer } from "./start-cart-drawer.ts";
 
@@ -14,30 +13,30 @@ beforeEach(() => {
   document.body.innerHTML = '<a class="cart-link" href="#kosik"><span>Košík</span></a><main></main>';
 });
 
-/** Click, and return whether the browser is to follow the link. */
-function click(settings: MouseEventInit = {}): boolean {
-  const event = new MouseEvent("click", { bubbles: true, cancelable: true, ...settings });
+/** Click, and return whether the browser follows the link. */
+function click(init: MouseEventInit = {}): boolean {
+  const event = new MouseEvent("click", { bubbles: true, cancelable: true, ...init });
   return document.querySelector("span")?.dispatchEvent(event) ?? false;
 }
 
-test("a click opens the cart instead of leaving the page", async () => {
+test("a click opens the drawer instead of the cart page", async () => {
   expect(click()).toBe(false);
 
   await vi.waitFor(() => expect(openCartDrawer).toHaveBeenCalledExactlyOnceWith(document.querySelector("a")));
 });
 
-test("a link that an editor placed does the same", () => {
+test("a click on a link that an editor has inserted opens the drawer", () => {
   document.body.innerHTML = '<a class="menu-cart" href="#kosik"><span>Košík</span></a>';
 
   expect(click()).toBe(false);
 });
 
-test.each(["ctrlKey", "metaKey", "shiftKey", "altKey"])("with %s the link is the browser's", (key) => {
+test.each(["ctrlKey", "metaKey", "shiftKey", "altKey"])("a click with %s is left to the browser", (key) => {
   expect(click({ [key]: true })).toBe(true);
   expect(load).not.toHaveBeenCalled();
 });
 
-test("a script that takes the click for itself keeps it", () => {
+test("a click that a script has handled is ignored", () => {
   document.querySelector("a")?.addEventListener("click", (event) => event.preventDefault());
 
   click();
@@ -45,14 +44,14 @@ test("a script that takes the click for itself keeps it", () => {
   expect(load).not.toHaveBeenCalled();
 });
 
-test.each(["Cart", "CheckoutForm"])("on a page with the island %s the link leads to the cart", (name) => {
+test.each(["Cart", "CheckoutForm"])("on a page with the island %s the link opens the cart page", (name) => {
   document.body.insertAdjacentHTML("beforeend", `<shop-island name="${name}"></shop-island>`);
 
   expect(click()).toBe(true);
   expect(load).not.toHaveBeenCalled();
 });
 
-test.each(["pointerover", "focusin"])("what draws the drawer comes on %s, and for the link alone", (type) => {
+test.each(["pointerover", "focusin"])("the drawer is preloaded on %s of a link only", (type) => {
   document.querySelector("main")?.dispatchEvent(new Event(type, { bubbles: true }));
   expect(load).not.toHaveBeenCalled();
 
@@ -60,7 +59,7 @@ test.each(["pointerover", "focusin"])("what draws the drawer comes on %s, and fo
   expect(load).toHaveBeenCalledOnce();
 });
 
-test("where it cannot be fetched the link leads to the cart", async () => {
+test("the link opens the cart page when the drawer fails to load", async () => {
   load.mockRejectedValueOnce(new TypeError("Failed to fetch"));
 
   click();

@@ -1,7 +1,7 @@
 /**
- * Links to the cart: the header's, and those that editors place. They lead there by themselves; here a click opens the cart
- * over the page, unless the page is one that shows the cart already. What draws it comes when a link is neared. Every page
- * loads this file: it imports nothing.
+ * Links to the cart: the header's, and those that editors insert. A click on one opens the cart over the page, unless
+ * the page already shows the cart. The drawer is loaded when a link gets the pointer or focus. Every page loads this
+ * file: it imports nothing.
  */
 
 type CartDrawerLoader = () => Promise<{ openCartDrawer: (link: HTMLAnchorElement) => void }>;
@@ -13,10 +13,10 @@ const getCartLink = ({ target }: Event) =>
     ? null
     : (target as Element).closest?.<HTMLAnchorElement>("a.cart-link, a.menu-cart");
 
-/** Start opening the cart; `load` brings cart/drawer/open-cart-drawer.tsx. Call once. Links that come later are heard as well. */
+/** Handle clicks on links to the cart, also on later links; `load` imports open-cart-drawer.tsx. Call once. */
 export function startCartDrawer(load: CartDrawerLoader): void {
-  const warm = (event: Event) => void (getCartLink(event) && load().catch(() => {}));
-  for (const type of ["pointerover", "focusin"]) document.addEventListener(type, warm, { passive: true });
+  const preload = (event: Event) => void (getCartLink(event) && load().catch(() => {}));
+  for (const type of ["pointerover", "focusin"]) document.addEventListener(type, preload, { passive: true });
   document.addEventListener("click", (event) => {
     const link = getCartLink(event);
     if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;

@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 interface Props {
   id: string;
   legend: string;
-  /** Why what was chosen is refused; "" when it is not. */
+  /** Why the selected option is rejected, or "". */
   error: string;
   className?: string;
   children: ReactNode;
 }
 
-/** A part of the checkout in which one thing is chosen; a link of the summary of errors leads to it. */
+/** A group of options of the checkout; a link of the error summary leads to it. */
 export function ChoiceGroup({ id, legend, error, className = "", children }: Props) {
   return (
     <fieldset

@@ -16,33 +16,45 @@ const COURIER = {
   onChoose: () => {},
 };
 
-function drawn(changes: Partial<typeof COURIER>) {
+function renderOption(changes: Partial<typeof COURIER>) {
   document.body.innerHTML = renderToString(<MethodOption {...COURIER} {...changes} />);
   const input = document.querySelector("input") as HTMLInputElement;
   const label = input.labels?.[0]?.cloneNode(true) as HTMLElement;
-  const whole = label.textContent;
-  // As analytics scripts of WooCommerce read what a delivery is called.
+  const labelText = label.textContent;
+  // WooCommerce's analytics scripts read the name of a delivery like this.
   for (const amount of label.querySelectorAll(".woocommerce-Price-amount")) amount.remove();
   const ids = input.getAttribute("aria-describedby")?.split(" ") ?? [];
-  return { whole, name: label.textContent?.trim(), said: ids.map((id) => document.getElementById(id)?.textContent) };
+  return {
+    labelText,
+    name: label.textContent?.trim(),
+    details: ids.map((id) => document.getElementById(id)?.textContent),
+  };
 }
 
-test("the label says name and price; what else there is to know describes the field", () => {
-  expect(drawn({})).toEqual({ whole: "Kurýr 99,00 Kč", name: "Kurýr", said: [COURIER.arrival + COURIER.description] });
-});
-
-test("the label of a payment says its name alone: scripts send all of it", () => {
-  const cash = { parcel: undefined, title: "Dobírka", price: "39,00 Kč", arrival: "" };
-  expect(drawn(cash)).toEqual({ whole: "Dobírka", name: "Dobírka", said: ["39,00 Kč", COURIER.description] });
-});
-
-test("why a method cannot be chosen is said with it, and is not its name", () => {
-  expect(drawn({ refusal: "Nejvýš 20 kg", description: "", arrival: "" })).toMatchObject({
+test("the label of a delivery has the name and price; the rest describes the field", () => {
+  expect(renderOption({})).toEqual({
+    labelText: "Kurýr 99,00 Kč",
     name: "Kurýr",
-    said: ["Nejvýš 20 kg"],
+    details: [COURIER.arrival + COURIER.description],
   });
 });
 
-test("a method of which there is no more to know has no description", () => {
-  expect(drawn({ arrival: "", description: "" }).said).toEqual([]);
+test("the label of a payment has only the name, because scripts send all of it", () => {
+  const cash = { parcel: undefined, title: "Dobírka", price: "39,00 Kč", arrival: "" };
+  expect(renderOption(cash)).toEqual({
+    labelText: "Dobírka",
+    name: "Dobírka",
+    details: ["39,00 Kč", COURIER.description],
+  });
+});
+
+test("the reason of an unavailable method describes the field and is not in the name", () => {
+  expect(renderOption({ refusal: "Nejvýš 20 kg", description: "", arrival: "" })).toMatchObject({
+    name: "Kurýr",
+    details: ["Nejvýš 20 kg"],
+  });
+});
+
+test("a method without details has no description", () => {
+  expect(renderOption({ arrival: "", description: "" }).details).toEqual([]);
 });

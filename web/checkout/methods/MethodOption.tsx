@@ -7,24 +7,24 @@ interface Props {
   value: string;
   title: string;
   description: string;
-  /** When the goods are there, in words. */
+  /** The date of delivery, in words. */
   arrival?: string;
-  /** What else is to be known before it is chosen. */
+  /** A note that the shopper has to know before choosing. */
   note?: string;
   price: string;
-  /** Why it cannot be chosen; "" when it can. */
+  /** Why the method is unavailable, or "". */
   refusal: string;
   isChosen: boolean;
-  /** Which parcel a delivery is for, as scripts made for the classic checkout read it; there is one, 0. */
+  /** The index of a delivery's parcel, always 0, for scripts of the classic checkout; undefined for a payment. */
   parcel?: number | undefined;
-  /** A delivery whose goods are fetched, in the shop or at a pick-up point: the page then asks for no delivery address. */
+  /** Whether the shopper collects the parcel, so that the page needs no delivery address. */
   pickUp?: "shop" | "point" | undefined;
   onChoose: () => void;
 }
 
 /**
- * A delivery or a payment to choose: its price stands beside it. Scripts take the label for its name, of a delivery
- * without the price (`.woocommerce-Price-amount`), so everything else stands outside and describes the field.
+ * A delivery or payment method with its price. Third-party scripts read the label as the method's name, without the
+ * price of a delivery (`.woocommerce-Price-amount`), so the rest is outside the label and describes the field.
  */
 export function MethodOption({
   name,
@@ -41,9 +41,9 @@ export function MethodOption({
   onChoose,
 }: Props) {
   const id = useId();
-  const hasMore = !!(refusal || arrival || description || note);
+  const hasDetails = !!(refusal || arrival || description || note);
   const isDelivery = parcel !== undefined;
-  const describedBy = [!isDelivery && price && `${id}-price`, hasMore && id].filter(Boolean).join(" ");
+  const describedBy = [!isDelivery && price && `${id}-price`, hasDetails && id].filter(Boolean).join(" ");
   return (
     <div className="method">
       <ChoiceInput
@@ -67,7 +67,7 @@ export function MethodOption({
           {price}
         </span>
       )}
-      {hasMore && (
+      {hasDetails && (
         <div id={id} className="method-more">
           {refusal && <span className="method-refusal">{refusal}</span>}
           {arrival && <span className="method-arrival">{arrival}</span>}

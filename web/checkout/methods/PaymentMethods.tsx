@@ -1,4 +1,4 @@
-/** The payments to choose from. Default export: drawn as a fragment for clients of the classic checkout, too. */
+/** The payment methods. Default export: also a fragment for clients of the classic checkout. */
 import type { CartContents } from "../../generated/props.ts";
 import { t } from "../../text/i18n.ts";
 import { ChoiceGroup } from "./ChoiceGroup.tsx";
@@ -6,10 +6,10 @@ import { MethodOption } from "./MethodOption.tsx";
 
 interface Props {
   contents: CartContents;
-  /** The chosen kind; that of the contents when left out. */
+  /** The selected kind; undefined selects the one of `contents`. */
   chosen?: string;
   error?: string;
-  /** What scripts of the classic checkout send the form with (WooCommerce's classic calls). */
+  /** Scripts of WooCommerce's classic checkout submit the form with it. */
   nonce?: string;
   onChoose?: (kind: string) => void;
 }

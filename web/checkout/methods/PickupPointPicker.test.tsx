@@ -7,7 +7,7 @@ import type { PickupPointCard } from "../../generated/props.ts";
 import { PickupPointPicker } from "./PickupPointPicker.tsx";
 import { SETTINGS_ID, savePickupPoint } from "./pickup-points.ts";
 
-const point = (code: string, refusal = ""): PickupPointCard => ({
+const makePoint = (code: string, refusal = ""): PickupPointCard => ({
   code,
   name: `Brno ${code}`,
   kind: "výdejní místo",
@@ -23,19 +23,22 @@ const point = (code: string, refusal = ""): PickupPointCard => ({
   refusal,
 });
 
-const NOTHING = { typed: "", found: [], message: "" };
-const found = { found: [point("1"), point("2", "Objednávka váží 12 kg.")], message: "Nalezená výdejní místa: 2" };
-let asked: [string, RequestInit | undefined][];
-let answers: (() => Response)[];
+const NO_SEARCH = { typed: "", found: [], message: "" };
+const SEARCH_RESULT = {
+  found: [makePoint("1"), makePoint("2", "Objednávka váží 12 kg.")],
+  message: "Nalezená výdejní místa: 2",
+};
+let requests: [string, RequestInit | undefined][];
+let responses: (() => Response)[];
 let root: Root;
-let saved = 0;
+let saveCount = 0;
 
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  [asked, answers, saved] = [[], [], 0];
-  vi.stubGlobal("fetch", async (address: string, init?: RequestInit) => {
-    asked.push([address, init]);
-    return answers.shift()?.() ?? Promise.reject(new TypeError("no connection"));
+  [requests, responses, saveCount] = [[], [], 0];
+  vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
+    requests.push([url, init]);
+    return responses.shift()?.() ?? Promise.reject(new TypeError("no connection"));
   });
   const settings = { nonce: "n1", saveSelectedPickupPointUrl: "/save" };
   document.body.innerHTML = `<script type="application/json" id="${SETTINGS_ID}">${JSON.stringify(settings)}</script>
@@ -47,96 +50,98 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function draw(chosen: PickupPointCard | null): Promise<void> {
-  const place = document.querySelector("form div");
-  if (!place) return;
-  root = createRoot(place);
+async function renderPicker(chosen: PickupPointCard | null): Promise<void> {
+  const container = document.querySelector("form div");
+  if (!container) return;
+  root = createRoot(container);
   const choice = { rate_id: "packeta:3", country: "SK", chosen };
   const onChoose = async (code: string) => {
     try {
       await savePickupPoint("packeta:3", code);
-      saved += 1;
+      saveCount += 1;
       return "";
     } catch (error) {
       return getErrorText(error);
     }
   };
   await act(async () =>
-    root.render(<PickupPointPicker choice={choice} search={NOTHING} error="" awake={true} onChoose={onChoose} />),
+    root.render(
+      <PickupPointPicker choice={choice} search={NO_SEARCH} error="" isHydrated={true} onChoose={onChoose} />,
+    ),
   );
 }
 
 const find = <E extends HTMLElement>(selector: string) => document.querySelector<E>(selector);
-const status = () => find("[role=status]")?.textContent;
-const buttons = () => [...document.querySelectorAll<HTMLButtonElement>("button[name=choose_point]")];
+const getStatus = () => find("[role=status]")?.textContent;
+const getButtons = () => [...document.querySelectorAll<HTMLButtonElement>("button[name=choose_point]")];
 
 async function search(): Promise<void> {
   const field = find<HTMLInputElement>("#point_search");
   if (field) field.value = "brno";
   const enter = new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true });
   await act(async () => field?.dispatchEvent(enter));
-  expect(enter.defaultPrevented).toBe(true); // it must not order
+  expect(enter.defaultPrevented).toBe(true); // it must not submit an order
 }
 
-test("Enter searches in the country of the form, and what is too heavy cannot be chosen", async () => {
-  await draw(null);
-  answers = [() => Response.json(found)];
+test("Enter searches in the country of the form, and a rejected point has no button", async () => {
+  await renderPicker(null);
+  responses = [() => Response.json(SEARCH_RESULT)];
 
   await search();
 
-  expect(asked[0]?.[0]).toBe("/pokladna/vydejni-mista/?q=brno&rate=packeta%3A3&country=SK");
-  expect(status()).toBe("Nalezená výdejní místa: 2");
-  expect(buttons().map((button) => button.value)).toEqual(["1"]);
+  expect(requests[0]?.[0]).toBe("/pokladna/vydejni-mista/?q=brno&rate=packeta%3A3&country=SK");
+  expect(getStatus()).toBe("Nalezená výdejní místa: 2");
+  expect(getButtons().map((button) => button.value)).toEqual(["1"]);
   expect(find(".pickup-found")?.textContent).toContain("Objednávka váží 12 kg.");
 });
 
-test("a chosen point is kept as the plugin does it, and the page is told", async () => {
-  await draw(null);
-  answers = [() => Response.json(found), () => Response.json({ stored: true })];
+test("a chosen point is saved by the plugin's request, and the results disappear", async () => {
+  await renderPicker(null);
+  responses = [() => Response.json(SEARCH_RESULT), () => Response.json({ stored: true })];
   await search();
 
-  await act(async () => buttons()[0]?.click());
+  await act(async () => getButtons()[0]?.click());
 
-  const [address, init] = asked[1] ?? [];
-  expect([address, String(init?.body)]).toEqual(["/save", "packetery_rate_id=packeta%3A3&packetery_point_id=1"]);
+  const [url, init] = requests[1] ?? [];
+  expect([url, String(init?.body)]).toEqual(["/save", "packetery_rate_id=packeta%3A3&packetery_point_id=1"]);
   expect(init?.headers).toEqual({ "X-WP-Nonce": "n1" });
-  expect([saved, buttons().length]).toEqual([1, 0]);
+  expect([saveCount, getButtons().length]).toEqual([1, 0]);
 });
 
-test("a nonce that has grown old is left out", async () => {
-  await draw(null);
-  answers = [() => Response.json(found), () => Response.json({}, { status: 403 }), () => Response.json({})];
+test("after an expired nonce the point is saved without one", async () => {
+  await renderPicker(null);
+  responses = [() => Response.json(SEARCH_RESULT), () => Response.json({}, { status: 403 }), () => Response.json({})];
   await search();
 
-  await act(async () => buttons()[0]?.click());
+  await act(async () => getButtons()[0]?.click());
 
-  expect([asked[2]?.[1]?.headers, saved]).toEqual([{}, 1]);
+  expect([requests[2]?.[1]?.headers, saveCount]).toEqual([{}, 1]);
 });
 
 test.each([
   [() => Response.json({ message: "Výdejní místo je zavřené." }, { status: 400 }), "Výdejní místo je zavřené."],
   [() => new Response("<html>", { status: 502 }), "Výdejní místo se nepodařilo uložit. Zkuste to prosím znovu."],
-])("a refused point is told, and what was found stays", async (answer, told) => {
-  await draw(null);
-  answers = [() => Response.json(found), answer];
+])("a rejected point shows the error, and the results stay", async (respond, message) => {
+  await renderPicker(null);
+  responses = [() => Response.json(SEARCH_RESULT), respond];
   await search();
 
-  await act(async () => buttons()[0]?.click());
+  await act(async () => getButtons()[0]?.click());
 
-  expect(status()).toBe(told);
-  expect([saved, buttons().length]).toEqual([0, 1]);
+  expect(getStatus()).toBe(message);
+  expect([saveCount, getButtons().length]).toEqual([0, 1]);
 });
 
-test("a search that fails says so", async () => {
-  await draw(null);
+test("a failed search shows an error", async () => {
+  await renderPicker(null);
 
   await search();
 
-  expect(status()).toContain("teď nejde prohledat");
+  expect(getStatus()).toContain("teď nejde prohledat");
 });
 
-test("the chosen point stands there, and another can be searched", async () => {
-  await draw(point("79"));
+test("the chosen point is shown, with a closed search for another", async () => {
+  await renderPicker(makePoint("79"));
 
   expect(find(".pickup-text")?.textContent).toContain("Dlouhá 1, 602 00 Brno");
   expect(find("summary")?.textContent).toBe("Změnit výdejní místo");

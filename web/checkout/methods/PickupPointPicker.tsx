@@ -1,4 +1,4 @@
-/** The pick-up point of the chosen delivery, and the search for another. Without JavaScript its buttons send the form. */
+/** The pick-up point of the selected delivery, and a search. Without JavaScript its buttons submit the form. */
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import type { PickupChoice, PickupPointCard, PointSearch } from "../../generated/props.ts";
 import { t } from "../../text/i18n.ts";
@@ -9,22 +9,21 @@ import "./PickupPointPicker.css";
 
 interface Props {
   choice: PickupChoice;
-  /** What was looked for without JavaScript. */
+  /** The results of a search without JavaScript. */
   search: PointSearch;
   error: string;
-  /** Whether scripts run. */
-  awake: boolean;
-  /** Let the shop keep a point; resolves, when the page knows it, with why it does not, or "". */
+  isHydrated: boolean;
+  /** Save a point; resolves after the page is updated, with the error's text or "". */
   onChoose: (code: string) => Promise<string>;
 }
 
-export function PickupPointPicker({ choice, search, error, awake, onChoose }: Props) {
+export function PickupPointPicker({ choice, search, error, isHydrated, onChoose }: Props) {
   const { chosen } = choice;
-  const first = useRef(chosen?.code);
+  const initialCode = useRef(chosen?.code);
   const points = usePickupPointSearch(choice, search, onChoose);
-  const finder = (
+  const searchAndResults = (
     <>
-      <PickupPointSearch points={points} awake={awake} />
+      <PickupPointSearch points={points} isHydrated={isHydrated} />
       <ul className="pickup-found">
         {points.found.map((point) => (
           <li key={point.code}>
@@ -32,11 +31,11 @@ export function PickupPointPicker({ choice, search, error, awake, onChoose }: Pr
             {!point.refusal && (
               <Button
                 kind="secondary"
-                type={awake ? "button" : "submit"}
+                type={isHydrated ? "button" : "submit"}
                 name="choose_point"
                 value={point.code}
                 aria-disabled={points.isBusy || undefined}
-                onClick={awake ? () => points.choose(point) : undefined}
+                onClick={isHydrated ? () => points.choose(point) : undefined}
               >
                 {t("Choose")}
                 <span className="visually-hidden">: {point.name}</span>
@@ -48,21 +47,21 @@ export function PickupPointPicker({ choice, search, error, awake, onChoose }: Pr
     </>
   );
   return (
-    <div className="pickup" id="pickup-point" ref={points.place} tabIndex={-1}>
-      {error && chosen?.code === first.current && <p className="field-error">{error}</p>}
+    <div className="pickup" id="pickup-point" ref={points.container} tabIndex={-1}>
+      {error && chosen?.code === initialCode.current && <p className="field-error">{error}</p>}
       {chosen ? (
         <>
           <p className="pickup-heading">{t("Pick-up point")}</p>
           <PickupPointDetails point={chosen} />
           <details open={points.isOpen} onToggle={(event) => points.setOpen(event.currentTarget.open)}>
             <summary>{t("Change the pick-up point")}</summary>
-            {finder}
+            {searchAndResults}
           </details>
         </>
       ) : (
         <>
           <p className="pickup-heading">{t("Choose a pick-up point")}</p>
-          {finder}
+          {searchAndResults}
         </>
       )}
     </div>
@@ -74,29 +73,29 @@ function usePickupPointSearch(choice: PickupChoice, search: PointSearch, onChoos
   const [{ found, message }, setFound] = useState<PickupPointSearchResult>(search);
   const [isBusy, setBusy] = useState(false);
   const [isOpen, setOpen] = useState(search.found.length > 0 || search.message !== "" || !!choice.chosen?.refusal);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
 
-  async function find(): Promise<void> {
+  async function runSearch(): Promise<void> {
     if (isBusy) return;
-    // What was typed before React woke up stands in the field, but not in the state.
-    const wanted = input.current?.value ?? typed;
-    const country = place.current?.closest("form")?.querySelector<HTMLSelectElement>("[name=billing_country]");
+    // A query that was typed before hydration is in the field, but not in the state.
+    const query = input.current?.value ?? typed;
+    const country = container.current?.closest("form")?.querySelector<HTMLSelectElement>("[name=billing_country]");
     setBusy(true);
-    setFound(await searchPickupPoints(wanted, choice.rate_id, country?.value ?? ""));
+    setFound(await searchPickupPoints(query, choice.rate_id, country?.value ?? ""));
     setBusy(false);
   }
 
   async function choose(point: PickupPointCard): Promise<void> {
     if (isBusy) return;
     setBusy(true);
-    const why = await onChoose(point.code);
-    if (why) setFound({ found, message: why });
+    const errorText = await onChoose(point.code);
+    if (errorText) setFound({ found, message: errorText });
     else {
       setFound({ found: [], message: "" });
       setTyped("");
       setOpen(false);
-      place.current?.focus(); // the button is gone
+      container.current?.focus(); // the focused button is gone
     }
     setBusy(false);
   }
@@ -109,18 +108,24 @@ function usePickupPointSearch(choice: PickupChoice, search: PointSearch, onChoos
     isBusy,
     isOpen,
     setOpen,
-    place,
+    container,
     input,
-    find: () => void find(),
+    search: () => void runSearch(),
     choose: (point: PickupPointCard) => void choose(point),
   };
 }
 
-function PickupPointSearch({ points, awake }: { points: ReturnType<typeof usePickupPointSearch>; awake: boolean }) {
+function PickupPointSearch({
+  points,
+  isHydrated,
+}: {
+  points: ReturnType<typeof usePickupPointSearch>;
+  isHydrated: boolean;
+}) {
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !awake) return;
-    event.preventDefault(); // Enter in this field must not order
-    points.find();
+    if (event.key !== "Enter" || !isHydrated) return;
+    event.preventDefault(); // Enter in this field must not submit an order
+    points.search();
   };
   return (
     <>
@@ -139,11 +144,11 @@ function PickupPointSearch({ points, awake }: { points: ReturnType<typeof usePic
         />
         <Button
           kind="secondary"
-          type={awake ? "button" : "submit"}
+          type={isHydrated ? "button" : "submit"}
           name="search_points"
           value="1"
           aria-disabled={points.isBusy || undefined}
-          onClick={awake ? points.find : undefined}
+          onClick={isHydrated ? points.search : undefined}
         >
           {t("Search")}
         </Button>

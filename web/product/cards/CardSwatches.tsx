@@ -1,12 +1,12 @@
 /**
- * The values of an attribute on a card: links to the product with that choice. Where scripts run, product/cards/start-card-swatches.ts
- * makes them radio buttons that change the card by what they carry.
+ * The values of an attribute on a card: links to the product with that value. With JavaScript start-card-swatches.ts
+ * makes them radio buttons that update the card from their data attributes.
  */
 import type { CardSwatch, CardSwatches as Props } from "../../generated/props.ts";
 import { PriceBlock } from "../../pricing/Price.tsx";
 import { t } from "../../text/i18n.ts";
 import { Swatch } from "../variations/Swatch.tsx";
-// Of what product/cards/add-from-card.tsx draws after a choice: its own script brings no styles that a page already has.
+// For product/cards/add-from-card.tsx, whose bundle does not load styles that a page already has.
 import "../../cart/drawer/AddedToCartDialog.css";
 import "../../ui/forms/Button.css";
 import "./CardSwatches.css";
@@ -27,13 +27,13 @@ export function CardSwatches({ name, field, kind, values, more, rules, href, pro
       data-keeps={rules.clears_on_reselect ? undefined : ""}
       data-leaves={rules.adds_without_reload ? undefined : ""}
     >
-      {values.map((one) => (
+      {values.map((swatch) => (
         <CardSwatchLink
-          key={one.value.value}
-          {...one}
+          key={swatch.value.value}
+          {...swatch}
           kind={kind}
-          href={`${href}?${field}=${encodeURIComponent(one.value.value)}`}
-          isLocked={one.is_sold_out && rules.disables_out_of_stock}
+          href={`${href}?${field}=${encodeURIComponent(swatch.value.value)}`}
+          isLocked={swatch.is_sold_out && rules.disables_out_of_stock}
         />
       ))}
       {more > 0 && (
@@ -49,7 +49,7 @@ export function CardSwatches({ name, field, kind, values, more, rules, href, pro
 interface ItemProps extends CardSwatch {
   kind: Props["kind"];
   href: string;
-  /** It is sold out, and the merchant lets nobody choose that. */
+  /** Whether it is sold out and the merchant's settings disable sold-out values. */
   isLocked: boolean;
 }
 
@@ -71,7 +71,7 @@ function CardSwatchLink({
       href={isLocked ? undefined : href}
       role={isLocked ? "link" : undefined}
       aria-disabled={isLocked || undefined}
-      // One page a product is enough for a search engine.
+      // A search engine needs only one page of a product.
       rel="nofollow"
       title={hint ? `${value.name} – ${hint}` : value.name}
       data-srcset={srcset || undefined}

@@ -1,4 +1,4 @@
-/** A product among others. Default export: drawn as a fragment too. */
+/** A product's card in a list. Default export: also a fragment. */
 import type { ProductCard as Props } from "../../generated/props.ts";
 import { PriceBlock } from "../../pricing/Price.tsx";
 import { t } from "../../text/i18n.ts";
@@ -11,24 +11,24 @@ import "./ProductCard.css";
 const SIZES = "(min-width: 64rem) 17rem, (min-width: 40rem) 30vw, 46vw";
 
 interface CardProps extends Props {
-  /** In the first row of a page: its picture is fetched at once. */
+  /** Load the picture at once, in the first row of a page. */
   eager?: boolean;
-  /** The largest thing on the screen when the page opens. */
+  /** Whether it is the largest element on the screen when the page opens. */
   leads?: boolean;
-  /** How wide its picture is drawn, as the `sizes` of HTML, where it stands in no grid. */
+  /** The picture's `sizes` attribute outside a product grid. */
   sizes?: string;
 }
 
 export default function ProductCard({ eager = false, leads = false, sizes = SIZES, ...card }: CardProps) {
   const { product_id, name, href, picture, price, price_id, is_in_stock, swatches, item } = card;
   return (
-    // `product` and the link's class and data: scripts made for the classic shop find cards by them.
+    // Scripts of WooCommerce's classic shop find cards by `product` and the link's class and data.
     <article
       className={is_in_stock ? "product product-card" : "product product-card sold-out"}
       data-product_id={product_id}
       data-item={item ? JSON.stringify(item) : undefined}
     >
-      {/* The name beside it says what the picture shows; read twice it would only be noise. */}
+      {/* No `alt`: the name beside it describes the picture already. */}
       <Picture picture={picture && { ...picture, alt: "" }} sizes={sizes} eager={eager} leads={leads} />
       <h3 className="notranslate">
         <a className="woocommerce-loop-product__link" href={href} data-product_id={product_id}>

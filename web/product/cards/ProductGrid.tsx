@@ -1,11 +1,11 @@
-/** Cards in rows. Default export: drawn as a fragment too. */
+/** Product cards in rows. Default export: also a fragment. */
 import type { ProductGrid as Props } from "../../generated/props.ts";
 import { cachedContent } from "../../rendering/cached-element.tsx";
 import ProductCard from "./ProductCard.tsx";
 import "./ProductGrid.css";
 
 interface GridProps extends Props {
-  /** How many of the first cards are on the screen when the page opens. */
+  /** The number of first cards that are visible when the page opens. */
   eager?: number;
 }
 

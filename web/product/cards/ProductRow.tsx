@@ -5,11 +5,11 @@ import "./ProductRow.css";
 interface Props {
   heading: string;
   cards: readonly Card[];
-  /** How many of the first cards are on the screen when the page opens. */
+  /** The number of first cards that are visible when the page opens. */
   eager?: number;
 }
 
-/** A headed row of products; nothing when there are none. */
+/** A row of products with a heading; renders nothing without products. */
 export function ProductRow({ heading, cards, eager = 0 }: Props) {
   if (!cards.length) return null;
   return (

@@ -8,17 +8,17 @@ vi.mock("../../cart/cart.ts", async (original) => ({ ...(await original<object>(
 const { addToCartFromCard } = await import("./add-from-card.tsx");
 
 const money = { minor: 20000, currency: "CZK", text: "200 Kč" };
-const line = { key: "a", variation_id: 72, name: "Batoh", picture: null, unit_price: money };
+const item = { key: "a", variation_id: 72, name: "Batoh", picture: null, unit_price: money };
 const cart = {
   extensions: {
-    vyloha: { items: [{ ...line, attributes: [{ name: "Barva", value: "Modrá" }] }], pieces: 3, goods: money },
+    vyloha: { items: [{ ...item, attributes: [{ name: "Barva", value: "Modrá" }] }], pieces: 3, goods: money },
   },
 } as unknown as Cart;
 
 let form: HTMLFormElement;
-const alert = () => form.querySelector("[role=alert]")?.textContent;
+const getAlert = () => form.querySelector("[role=alert]")?.textContent;
 
-/** Close what says that a piece was added. React draws it when it likes, so no test may end before. */
+/** Close the dialog. React renders it later, and no test may end before that. */
 async function closeDialog(): Promise<void> {
   const dialog = await vi.waitFor(() => document.querySelector("dialog") ?? Promise.reject());
   dialog.dispatchEvent(new Event("close"));
@@ -32,7 +32,7 @@ beforeEach(() => {
   form = document.querySelector("form") as HTMLFormElement;
 });
 
-test("the variation and the choice go into the cart, and a dialog says so", async () => {
+test("the selected variation is added to the cart and shown in a dialog", async () => {
   addToCart.mockResolvedValue(cart);
 
   await addToCartFromCard(form);
@@ -44,34 +44,34 @@ test("the variation and the choice go into the cart, and a dialog says so", asyn
   await closeDialog();
 });
 
-test("a second press while the first is answered adds nothing twice", async () => {
-  let answer = (_cart: Cart) => {};
+test("a second submission during the first request adds nothing", async () => {
+  let respond = (_cart: Cart) => {};
   addToCart.mockReturnValue(
     new Promise((resolve) => {
-      answer = resolve;
+      respond = resolve;
     }),
   );
 
-  const first = addToCartFromCard(form);
+  const firstAddition = addToCartFromCard(form);
   await addToCartFromCard(form);
-  answer(cart);
-  await first;
+  respond(cart);
+  await firstAddition;
 
   expect(addToCart).toHaveBeenCalledOnce();
   await closeDialog();
 });
 
-test("what the shop refuses is said, and can be tried again", async () => {
+test("a rejected addition shows an error, and the next attempt clears it", async () => {
   addToCart.mockRejectedValueOnce(new StoreApiError("sold_out", "Batoh je vyprodaný."));
 
   await addToCartFromCard(form);
-  expect(alert()).toBe("Batoh je vyprodaný.");
+  expect(getAlert()).toBe("Batoh je vyprodaný.");
   expect(document.querySelector("dialog")).toBeNull();
 
   addToCart.mockResolvedValue(cart);
   await addToCartFromCard(form);
 
-  expect(alert()).toBeUndefined();
+  expect(getAlert()).toBeUndefined();
   expect(addToCart).toHaveBeenCalledTimes(2);
   await closeDialog();
 });

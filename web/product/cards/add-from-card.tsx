@@ -1,25 +1,25 @@
-/** Puts what was chosen on a card into the cart, and says so as the product page does; arrives with such a choice. */
+/** Adds the variation selected on a card to the cart, and shows the product page's dialog. Loaded after a selection. */
 import { createRoot } from "react-dom/client";
 import { addToCart, getErrorText } from "../../cart/cart.ts";
 import { AddedToCartDialog } from "../../cart/drawer/AddedToCartDialog.tsx";
 import type { CartContents, CartItem } from "../../generated/props.ts";
 
-const FIELD = "attribute_";
+const FIELD_PREFIX = "attribute_";
 
-/** Send `form` (product/cards/update-card.ts) without leaving the page. What the shop refuses is told over the card's picture. */
+/** Submit `form` (product/cards/update-card.ts) without leaving the page. Shows an error over the card's picture. */
 export async function addToCartFromCard(form: HTMLFormElement): Promise<void> {
   const button = form.querySelector("button");
   if (!button || button.ariaDisabled) return;
   button.ariaDisabled = "true";
   form.querySelector("[role=alert]")?.remove();
-  const chosen = [...new FormData(form)].map(([name, value]) => [name, String(value)] as const);
-  const id = Number(Object.fromEntries(chosen)["add-to-cart"]);
-  const variation = chosen.flatMap(([name, value]) =>
-    name.startsWith(FIELD) ? [{ attribute: name.slice(FIELD.length), value }] : [],
+  const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)] as const);
+  const id = Number(Object.fromEntries(fields)["add-to-cart"]);
+  const variation = fields.flatMap(([name, value]) =>
+    name.startsWith(FIELD_PREFIX) ? [{ attribute: name.slice(FIELD_PREFIX.length), value }] : [],
   );
   try {
     const { vyloha } = (await addToCart({ id, variation })).extensions;
-    const item = vyloha.items.findLast((line) => line.variation_id === id);
+    const item = vyloha.items.findLast((item) => item.variation_id === id);
     if (item) showAddedDialog(item, vyloha);
   } catch (error) {
     showCardError(form, getErrorText(error));
@@ -35,12 +35,12 @@ function showAddedDialog(item: CartItem, contents: CartContents): void {
     root.unmount();
     host.remove();
   };
-  root.render(<AddedToCartDialog item={item} pieces={1} contents={contents} onClose={close} />);
+  root.render(<AddedToCartDialog item={item} quantity={1} contents={contents} onClose={close} />);
 }
 
-function showCardError(form: HTMLFormElement, why: string): void {
-  const said = document.createElement("p");
-  said.setAttribute("role", "alert");
-  said.textContent = why;
-  form.prepend(said);
+function showCardError(form: HTMLFormElement, errorText: string): void {
+  const message = document.createElement("p");
+  message.setAttribute("role", "alert");
+  message.textContent = errorText;
+  form.prepend(message);
 }

@@ -1,6 +1,7 @@
 /**
- * Swatches on cards (product/cards/CardSwatches.tsx). They are links to the product with that choice; where scripts run, they choose
- * on the card: a group of radio buttons that is one stop of the Tab key. Every page loads this file: it imports nothing.
+ * Swatches on cards (product/cards/CardSwatches.tsx). They are links to the product with that value. This makes them a
+ * group of radio buttons with one stop of the Tab key, which select the value on the card. Every page loads this file:
+ * it imports nothing.
  */
 
 type CardUpdateLoader = () => Promise<{ selectSwatch: (swatch: HTMLAnchorElement) => unknown }>;
@@ -8,16 +9,16 @@ type CardUpdateLoader = () => Promise<{ selectSwatch: (swatch: HTMLAnchorElement
 const GROUP = "card-swatches";
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** Return the swatch that an event is about, nothing when a key held with it makes it the browser's. */
+/** Return the swatch of an event; null with a modifier key, which the browser handles. */
 function getEventSwatch(event: MouseEvent | KeyboardEvent): HTMLAnchorElement | null {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return null;
   return (event.target as Element).closest?.<HTMLAnchorElement>(`${GROUP} [role=radio]`) ?? null;
 }
 
-/** Start taking choices; `load` brings product/cards/update-card.ts. Call once. Cards that come later are taken as well. */
+/** Handle selections on cards, also on later ones; `load` imports product/cards/update-card.ts. Call once. */
 export function startCardSwatches(load: CardUpdateLoader): void {
-  const warm = ({ target }: Event) => void ((target as Element).closest?.(GROUP) && load().catch(() => {}));
-  for (const type of ["pointerover", "focusin"]) document.addEventListener(type, warm, { passive: true });
+  const preload = ({ target }: Event) => void ((target as Element).closest?.(GROUP) && load().catch(() => {}));
+  for (const type of ["pointerover", "focusin"]) document.addEventListener(type, preload, { passive: true });
   document.addEventListener("click", (event) => {
     const swatch = getEventSwatch(event);
     if (!swatch) return;
@@ -58,11 +59,11 @@ function makeRadioGroup(group: HTMLElement): void {
 }
 
 function getNextSwatch(swatch: HTMLAnchorElement, step: number): HTMLAnchorElement {
-  const all = getSwatches(swatch.closest(GROUP) ?? swatch);
-  return all.at((all.indexOf(swatch) + step) % all.length) ?? swatch;
+  const swatches = getSwatches(swatch.closest(GROUP) ?? swatch);
+  return swatches.at((swatches.indexOf(swatch) + step) % swatches.length) ?? swatch;
 }
 
-/** As radio buttons do, arrows choose; what is chosen already stays so. */
+/** Focus and select a swatch, as arrow keys do with radio buttons; a selected one stays selected. */
 function focusSwatch(swatch: HTMLAnchorElement): void {
   swatch.focus();
   if (swatch.getAttribute("aria-checked") === "false") swatch.click();

@@ -1,19 +1,19 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from "vitest";
 
-// jsdom draws nothing: a picture comes when the test lets it.
-let arrivals: { image: HTMLImageElement; come: () => void; fail: () => void }[] = [];
+// jsdom decodes no pictures, so the tests decide when one is ready.
+let pendingPictures: { image: HTMLImageElement; succeed: () => void; fail: () => void }[] = [];
 HTMLImageElement.prototype.decode = function (this: HTMLImageElement) {
   return new Promise((resolve, reject) =>
-    arrivals.push({ image: this, come: resolve, fail: () => reject(new Error()) }),
+    pendingPictures.push({ image: this, succeed: resolve, fail: () => reject(new Error()) }),
   );
 };
 vi.mock("./add-from-card.tsx", () => ({ addToCartFromCard: vi.fn() }));
 
 const { selectSwatch } = await import("./update-card.ts");
 
-/** A card as product/cards/ProductCard.tsx draws it: green is on its own picture, blue on another and costs more, red is sold out. */
-const card = (attributes = "") => `<article class="product-card" data-product_id="7">
+/** The HTML of ProductCard.tsx: green has the card's picture, blue another one and a price, red is sold out. */
+const renderCard = (attributes = "") => `<article class="product-card" data-product_id="7">
   <div class="picture"><picture><img src="/zelena.jpeg" sizes="17rem" alt=""></picture></div>
   <h3><a href="/produkt/batoh/">Batoh</a></h3>
   <p class="product-card-price"><span class="price">od 100 Kč</span></p>
@@ -27,105 +27,106 @@ const card = (attributes = "") => `<article class="product-card" data-product_id
 </article>`;
 
 const find = <E extends Element = HTMLElement>(selector: string) => document.querySelector<E>(selector);
-const swatch = (slug: string) => find<HTMLAnchorElement>(`card-swatches a[href$=${slug}]`) as HTMLAnchorElement;
-const link = () => find("h3 a")?.getAttribute("href");
-const price = () => find(".product-card-price")?.textContent;
-const picture = () => find<HTMLImageElement>(".picture img");
-const checked = () => [...document.querySelectorAll("[aria-checked=true]")].map((one) => one.textContent?.slice(0, 5));
-const fields = () => [...new FormData(find<HTMLFormElement>(".product-card-add") ?? undefined)];
+const getSwatch = (slug: string) => find<HTMLAnchorElement>(`card-swatches a[href$=${slug}]`) as HTMLAnchorElement;
+const getLinkHref = () => find("h3 a")?.getAttribute("href");
+const getPriceText = () => find(".product-card-price")?.textContent;
+const getPicture = () => find<HTMLImageElement>(".picture img");
+const getChecked = () =>
+  [...document.querySelectorAll("[aria-checked=true]")].map((swatch) => swatch.textContent?.slice(0, 5));
+const getFields = () => [...new FormData(find<HTMLFormElement>(".product-card-add") ?? undefined)];
 
-/** Let the picture arrive that was asked for last. */
-async function arrive(): Promise<void> {
-  arrivals.pop()?.come();
+/** Finish loading the picture that was requested last. */
+async function loadLastPicture(): Promise<void> {
+  pendingPictures.pop()?.succeed();
   await Promise.resolve();
   await Promise.resolve();
 }
 
 beforeEach(() => {
-  arrivals = [];
+  pendingPictures = [];
   find("article")?.remove();
-  document.body.insertAdjacentHTML("afterbegin", card());
+  document.body.insertAdjacentHTML("afterbegin", renderCard());
 });
 
-test("a choice changes link, price and, once it has come, the picture", async () => {
-  selectSwatch(swatch("modra"));
+test("a selection changes the link, the price and, once it is loaded, the picture", async () => {
+  selectSwatch(getSwatch("modra"));
 
-  expect(checked()).toEqual(["Modrá"]);
-  expect(link()).toBe("/produkt/batoh/?attribute_pa_barva=modra");
-  expect(price()).toBe("200 Kč");
-  expect(picture()?.getAttribute("src")).toBe("/zelena.jpeg");
+  expect(getChecked()).toEqual(["Modrá"]);
+  expect(getLinkHref()).toBe("/produkt/batoh/?attribute_pa_barva=modra");
+  expect(getPriceText()).toBe("200 Kč");
+  expect(getPicture()?.getAttribute("src")).toBe("/zelena.jpeg");
 
-  await arrive();
+  await loadLastPicture();
 
-  expect(picture()?.srcset).toBe("/modra.400.webp 400w");
-  expect(picture()?.sizes).toBe("17rem");
+  expect(getPicture()?.srcset).toBe("/modra.400.webp 400w");
+  expect(getPicture()?.sizes).toBe("17rem");
   expect(find("[role=status]")?.textContent).toBe("200 Kč");
 });
 
-test("another click takes the choice back", async () => {
-  selectSwatch(swatch("modra"));
-  await arrive();
+test("a second click clears the selection", async () => {
+  selectSwatch(getSwatch("modra"));
+  await loadLastPicture();
 
-  selectSwatch(swatch("modra"));
+  selectSwatch(getSwatch("modra"));
 
-  expect(checked()).toEqual([]);
-  expect(link()).toBe("/produkt/batoh/");
-  expect(price()).toBe("od 100 Kč");
-  expect(picture()?.getAttribute("src")).toBe("/zelena.jpeg");
+  expect(getChecked()).toEqual([]);
+  expect(getLinkHref()).toBe("/produkt/batoh/");
+  expect(getPriceText()).toBe("od 100 Kč");
+  expect(getPicture()?.getAttribute("src")).toBe("/zelena.jpeg");
   expect(find(".product-card-add")).toBeNull();
 });
 
-test("where the merchant wants it so, another click changes nothing", () => {
+test("a second click keeps the selection when the setting says so", () => {
   find("article")?.remove();
-  document.body.insertAdjacentHTML("afterbegin", card('data-keeps=""'));
+  document.body.insertAdjacentHTML("afterbegin", renderCard('data-keeps=""'));
 
-  selectSwatch(swatch("modra"));
-  selectSwatch(swatch("modra"));
+  selectSwatch(getSwatch("modra"));
+  selectSwatch(getSwatch("modra"));
 
-  expect(checked()).toEqual(["Modrá"]);
+  expect(getChecked()).toEqual(["Modrá"]);
 });
 
-test("the last choice counts, whichever picture comes last", async () => {
-  selectSwatch(swatch("modra"));
-  selectSwatch(swatch("cervena"));
-  await arrive(); // red
-  await arrive(); // blue
+test("the picture of the last selection is shown, whichever is loaded last", async () => {
+  selectSwatch(getSwatch("modra"));
+  selectSwatch(getSwatch("cervena"));
+  await loadLastPicture(); // red
+  await loadLastPicture(); // blue
 
-  expect(picture()?.srcset).toBe("/cervena.400.webp 400w");
-  expect(link()).toBe("/produkt/batoh/?attribute_pa_barva=cervena");
-  expect(price()).toBe("od 100 Kč");
+  expect(getPicture()?.srcset).toBe("/cervena.400.webp 400w");
+  expect(getLinkHref()).toBe("/produkt/batoh/?attribute_pa_barva=cervena");
+  expect(getPriceText()).toBe("od 100 Kč");
 });
 
-test("a picture that does not come leaves the one that is there", async () => {
-  selectSwatch(swatch("modra"));
-  arrivals.pop()?.fail();
+test("a picture that fails to load leaves the current one", async () => {
+  selectSwatch(getSwatch("modra"));
+  pendingPictures.pop()?.fail();
   await new Promise((done) => setTimeout(done));
 
-  expect(picture()?.getAttribute("src")).toBe("/zelena.jpeg");
-  expect(checked()).toEqual(["Modrá"]);
+  expect(getPicture()?.getAttribute("src")).toBe("/zelena.jpeg");
+  expect(getChecked()).toEqual(["Modrá"]);
 });
 
-test("what one choice decides can be put into the cart, and what is sold out cannot", () => {
-  selectSwatch(swatch("modra"));
+test("a selected variation has a form for the cart, a sold-out value has none", () => {
+  selectSwatch(getSwatch("modra"));
 
-  expect(fields()).toEqual([
+  expect(getFields()).toEqual([
     ["add-to-cart", "72"],
     ["attribute_pa_barva", "modra"],
   ]);
   expect(find<HTMLFormElement>(".product-card-add")?.getAttribute("action")).toBe("/kosik/");
   expect(find(".product-card-add button")?.getAttribute("aria-label")).toBe("Přidat do košíku: Batoh, Modrá");
 
-  selectSwatch(swatch("zelena"));
-  expect(fields()[0]).toEqual(["add-to-cart", "71"]);
+  selectSwatch(getSwatch("zelena"));
+  expect(getFields()[0]).toEqual(["add-to-cart", "71"]);
 
-  selectSwatch(swatch("cervena"));
+  selectSwatch(getSwatch("cervena"));
   expect(find(".product-card-add")).toBeNull();
 });
 
-test("where shoppers are to see the cart, the form goes there by itself", () => {
+test("the form is submitted to the cart page when adding without reload is off", () => {
   find("article")?.remove();
-  document.body.insertAdjacentHTML("afterbegin", card('data-leaves=""'));
-  selectSwatch(swatch("modra"));
+  document.body.insertAdjacentHTML("afterbegin", renderCard('data-leaves=""'));
+  selectSwatch(getSwatch("modra"));
   const submit = new Event("submit", { cancelable: true });
 
   find(".product-card-add")?.dispatchEvent(submit);
@@ -133,21 +134,21 @@ test("where shoppers are to see the cart, the form goes there by itself", () => 
   expect(submit.defaultPrevented).toBe(false);
 });
 
-test("Tab comes back to what was picked last", () => {
-  selectSwatch(swatch("modra"));
+test("the last clicked swatch is the stop of the Tab key", () => {
+  selectSwatch(getSwatch("modra"));
 
-  expect(swatch("modra").tabIndex).toBe(0);
-  expect(swatch("zelena").tabIndex).toBe(-1);
+  expect(getSwatch("modra").tabIndex).toBe(0);
+  expect(getSwatch("zelena").tabIndex).toBe(-1);
 });
 
-test("the badge says the reduction of the chosen value, and of the product again when that is let go", () => {
+test("the badge shows the selected value's discount, and the product's after clearing", () => {
   find(".product-card-price .price")?.setAttribute("data-sale", "Sleva až 20 %");
   find("article")?.insertAdjacentHTML("beforeend", `<span class="badge-sale">Sleva až 20 %</span>`);
-  const said = () => find(".badge-sale")?.textContent;
+  const getBadgeText = () => find(".badge-sale")?.textContent;
 
-  selectSwatch(swatch("modra"));
-  expect(said()).toBe("");
+  selectSwatch(getSwatch("modra"));
+  expect(getBadgeText()).toBe("");
 
-  selectSwatch(swatch("modra"));
-  expect(said()).toBe("Sleva až 20 %");
+  selectSwatch(getSwatch("modra"));
+  expect(getBadgeText()).toBe("Sleva až 20 %");
 });

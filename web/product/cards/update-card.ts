@@ -1,109 +1,109 @@
 /**
- * What a choice changes on a card (product/cards/CardSwatches.tsx): its picture, its link, its price, and whether it can be put into
- * the cart. Everything that it needs stands on the chosen link; arrives with the first swatch that is pointed at.
+ * Updates a card after a selection (product/cards/CardSwatches.tsx): its picture, link, price and button. All data are
+ * on the selected link. Loaded when a swatch gets the pointer or focus.
  */
 import { t } from "../../text/i18n.ts";
 import { showSale } from "../update-sale-badge.ts";
 
-/** What a card shows without a choice. */
+/** The card's content without a selection. */
 interface CardDefaults {
   href: string;
   picture: Element | null;
   price: readonly ChildNode[];
 }
 
-const owns = new WeakMap<Element, CardDefaults>();
-/** What each card's picture is to become: the last choice counts, whichever arrives last. */
-const coming = new WeakMap<Element, Element>();
-const loadCart = () => import("./add-from-card.tsx");
+const defaultsByCard = new WeakMap<Element, CardDefaults>();
+/** The next picture of each card: the last selection counts, whichever picture is loaded last. */
+const nextPictures = new WeakMap<Element, Element>();
+const loadAddFromCard = () => import("./add-from-card.tsx");
 
-/** Let the card show `swatch`; what is chosen already is taken back, where the merchant wants that. */
+/** Update the card for `swatch`. Selecting a selected swatch clears it, unless the merchant's settings keep it. */
 export function selectSwatch(swatch: HTMLAnchorElement): void {
   const card = swatch.closest<HTMLElement>(".product-card");
   const group = swatch.closest("card-swatches");
   if (!card || !group) return;
-  const isChosen = swatch.getAttribute("aria-checked") === "true";
-  if (isChosen && group.hasAttribute("data-keeps")) return;
-  const own = getCardDefaults(card);
-  const chosen = isChosen ? null : swatch;
-  updateChecked(group, swatch, chosen);
-  card.querySelector("h3 a")?.setAttribute("href", chosen?.getAttribute("href") ?? own.href);
-  updatePrice(card, chosen?.querySelector("template")?.content.cloneNode(true), own);
-  void updatePicture(card, chosen?.dataset.srcset, own);
-  updateAddButton(card, chosen);
+  const isSelected = swatch.getAttribute("aria-checked") === "true";
+  if (isSelected && group.hasAttribute("data-keeps")) return;
+  const defaults = getCardDefaults(card);
+  const selected = isSelected ? null : swatch;
+  updateChecked(group, swatch, selected);
+  card.querySelector("h3 a")?.setAttribute("href", selected?.getAttribute("href") ?? defaults.href);
+  updatePrice(card, selected?.querySelector("template")?.content.cloneNode(true), defaults);
+  void updatePicture(card, selected?.dataset.srcset, defaults);
+  updateAddButton(card, selected);
 }
 
 function getCardDefaults(card: Element): CardDefaults {
-  const known = owns.get(card);
-  if (known) return known;
-  const own = {
+  const cached = defaultsByCard.get(card);
+  if (cached) return cached;
+  const defaults = {
     href: card.querySelector("h3 a")?.getAttribute("href") ?? "",
     picture: card.querySelector(".picture")?.firstElementChild ?? null,
     price: [...(card.querySelector(".product-card-price")?.childNodes ?? [])],
   };
-  owns.set(card, own);
-  return own;
+  defaultsByCard.set(card, defaults);
+  return defaults;
 }
 
-/** Say which radio button of the group is checked, if any; the one that was picked is where Tab comes back to. */
-function updateChecked(group: Element, picked: Element, chosen: Element | null): void {
-  for (const one of group.querySelectorAll("a")) {
-    one.setAttribute("aria-checked", String(one === chosen));
-    one.tabIndex = one === picked ? 0 : -1;
+/** Check the selected radio button of the group, if any; the clicked one becomes the stop of the Tab key. */
+function updateChecked(group: Element, clicked: Element, selected: Element | null): void {
+  for (const swatch of group.querySelectorAll("a")) {
+    swatch.setAttribute("aria-checked", String(swatch === selected));
+    swatch.tabIndex = swatch === clicked ? 0 : -1;
   }
 }
 
-function updatePrice(card: Element, price: Node | undefined, own: CardDefaults): void {
-  const place = card.querySelector<HTMLElement>(".product-card-price");
-  if (!place) return;
-  const before = place.textContent;
-  // A range may take two lines: what is below stays where the finger is.
-  place.style.minHeight ||= `${place.getBoundingClientRect().height}px`;
-  place.replaceChildren(...(price ? [price] : own.price));
+function updatePrice(card: Element, price: Node | undefined, defaults: CardDefaults): void {
+  const container = card.querySelector<HTMLElement>(".product-card-price");
+  if (!container) return;
+  const previousText = container.textContent;
+  // A price range may have two lines: the minimum height keeps the layout stable.
+  container.style.minHeight ||= `${container.getBoundingClientRect().height}px`;
+  container.replaceChildren(...(price ? [price] : defaults.price));
   showSale(card);
-  if (place.textContent !== before) announcePrice(place);
+  if (container.textContent !== previousText) announcePrice(container);
 }
 
-/** Show the picture once it can be drawn: until then the old one stays, so nothing flickers. */
-async function updatePicture(card: Element, srcset: string | undefined, own: CardDefaults): Promise<void> {
+/** Show the picture once it is decoded, so that the change does not flicker. */
+async function updatePicture(card: Element, srcset: string | undefined, defaults: CardDefaults): Promise<void> {
   const tile = card.querySelector(".picture");
-  const next = srcset ? createPicture(srcset, own) : own.picture;
+  const next = srcset ? createPicture(srcset, defaults) : defaults.picture;
   if (!tile || !next) return;
-  coming.set(card, next);
-  // A picture that does not come changes nothing.
-  const isThere = next instanceof HTMLImageElement && next !== own.picture ? await isDrawable(next) : true;
-  if (isThere && coming.get(card) === next) tile.replaceChildren(next);
+  nextPictures.set(card, next);
+  // A picture that fails to load changes nothing.
+  const isReady = next instanceof HTMLImageElement && next !== defaults.picture ? await canDecode(next) : true;
+  if (isReady && nextPictures.get(card) === next) tile.replaceChildren(next);
 }
 
-const isDrawable = (image: HTMLImageElement) =>
+const canDecode = (image: HTMLImageElement) =>
   image.decode().then(
     () => true,
     () => false,
   );
 
-/** Return a picture in place of the card's own, drawn as wide as that. */
-function createPicture(srcset: string, own: CardDefaults): HTMLImageElement {
-  const like = own.picture?.matches("img") ? own.picture : own.picture?.querySelector("img");
+/** Create a picture with the same `sizes` as the card's own. */
+function createPicture(srcset: string, defaults: CardDefaults): HTMLImageElement {
+  const ownImage = defaults.picture?.matches("img") ? defaults.picture : defaults.picture?.querySelector("img");
   const image = new Image();
   image.alt = "";
-  image.sizes = (like as HTMLImageElement | null | undefined)?.sizes || "(min-width: 40rem) 17rem, 46vw";
+  image.sizes = (ownImage as HTMLImageElement | null | undefined)?.sizes || "(min-width: 40rem) 17rem, 46vw";
   image.srcset = srcset;
   return image;
 }
 
-/** Offer to put the choice into the cart, over the picture, when it says all that has to be chosen. */
-function updateAddButton(card: Element, chosen: HTMLAnchorElement | null): void {
+/** Show a button over the picture that adds the selection to the cart, if it determines a variation. */
+function updateAddButton(card: Element, selected: HTMLAnchorElement | null): void {
   const form = card.querySelector<HTMLFormElement>(".product-card-add");
-  const id = chosen?.dataset.variation_id;
-  if (!chosen || !id) {
+  const id = selected?.dataset.variation_id;
+  if (!selected || !id) {
     form?.remove();
     return;
   }
-  loadCart().catch(() => {});
+  loadAddFromCard().catch(() => {});
   const button = form?.querySelector("button") ?? createAddButton();
-  const name = `${card.querySelector("h3")?.textContent}, ${chosen.textContent}`;
+  const name = `${card.querySelector("h3")?.textContent}, ${selected.textContent}`;
   button.setAttribute("aria-label", `${button.textContent}: ${name}`);
-  const fields = [["add-to-cart", id], ...new URL(chosen.href).searchParams] as [string, string][];
+  const fields = [["add-to-cart", id], ...new URL(selected.href).searchParams] as [string, string][];
   (form ?? createCardForm(card)).replaceChildren(...fields.map(createHiddenField), button);
 }
 
@@ -118,14 +118,14 @@ function createHiddenField([name, value]: [string, string]): HTMLInputElement {
   return Object.assign(document.createElement("input"), { type: "hidden", name, value });
 }
 
-/** The form works by itself: it leads to the cart, as that of the product page does. */
+/** Create a form that posts to the cart, as the product page's form does, if the script fails to load. */
 function createCardForm(card: Element): HTMLFormElement {
   const form = document.createElement("form");
   Object.assign(form, { method: "post", action: "/kosik/", className: "product-card-add" });
   form.addEventListener("submit", (event) => {
     if (card.querySelector("card-swatches[data-leaves]")) return;
     event.preventDefault();
-    loadCart().then(
+    loadAddFromCard().then(
       ({ addToCartFromCard }) => addToCartFromCard(form),
       () => form.submit(),
     );
@@ -134,14 +134,14 @@ function createCardForm(card: Element): HTMLFormElement {
   return form;
 }
 
-/** Say the price once it is in the visitor's currency: currency/convert-prices.ts may have to ask for it first. */
-function announcePrice(place: HTMLElement): void {
-  const isAsked = () => place.querySelector(".wmc-asks .wmc-cache-pid:not([data-wmc_shown])");
-  // What is hidden is not said; a test's document knows no layout.
-  const tell = () => announce(place.innerText ?? place.textContent);
+/** Announce the price in the visitor's currency, which currency/convert-prices.ts may have to fetch first. */
+function announcePrice(container: HTMLElement): void {
+  const isPending = () => container.querySelector(".wmc-asks .wmc-cache-pid:not([data-wmc_shown])");
+  // `innerText` excludes hidden text; jsdom does not have it.
+  const announceNow = () => announce(container.innerText ?? container.textContent);
   queueMicrotask(() => {
-    if (isAsked()) document.addEventListener("vyloha:prices", tell, { once: true });
-    else tell();
+    if (isPending()) document.addEventListener("vyloha:prices", announceNow, { once: true });
+    else announceNow();
   });
 }
 

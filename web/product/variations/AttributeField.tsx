@@ -8,21 +8,21 @@ import "./AttributeField.css";
 
 interface Props {
   choice: AttributeChoice;
-  /** Of the form's field. */
+  /** Name of the form's field. */
   name: string;
-  /** Place of the chosen value, counted from 1; 0 for none. */
+  /** Position of the selected value, from 1; 0 for none. */
   chosen: number;
-  /** Of each value. */
+  /** State of each value. */
   states: readonly ValueState[];
-  /** Pieces left of each value, where that is to be told. */
-  left: readonly (number | null)[];
-  choosing: VariationSelection;
-  /** Whether a script runs: what cannot be chosen is locked, for it unlocks it again. */
-  isAwake: boolean;
-  /** Which of the product's attributes it is, counted from 0. */
+  /** Remaining units of each value, where they are shown. */
+  remaining: readonly (number | null)[];
+  settings: VariationSelection;
+  /** Only after hydration unavailable values are disabled, because only a script can enable them again. */
+  isHydrated: boolean;
+  /** Position of the attribute, from 0. */
   position: number;
-  /** The value that a shopper picked, 0 for taking the choice back; the same function while the form is there. */
-  onPick: (position: number, value: number) => void;
+  /** Called with the selected value, 0 to clear it. The function stays the same during the form's life. */
+  onSelect: (position: number, value: number) => void;
 }
 
 /** One attribute of a variable product: swatches that are radio buttons, or a drop-down. */
@@ -31,49 +31,49 @@ export function AttributeField(props: Props) {
 }
 
 function Swatches(props: Props) {
-  const { choice, name, position, chosen, choosing, states, left, onPick } = props;
-  const rest = choosing.values_shown || choice.values.length;
-  // Once open it stays so: closing by itself it would hide what somebody looks at.
-  const [isOpen, setOpen] = useState(chosen > rest);
-  if (chosen > rest && !isOpen) setOpen(true);
-  const item = (value: AttributeValue, i: number) => {
-    const place = i + 1;
+  const { choice, name, position, chosen, settings, states, remaining, onSelect } = props;
+  const visibleCount = settings.values_shown || choice.values.length;
+  // Once open it stays open, because closing would hide values that the shopper looks at.
+  const [isOpen, setOpen] = useState(chosen > visibleCount);
+  if (chosen > visibleCount && !isOpen) setOpen(true);
+  const renderItem = (value: AttributeValue, i: number) => {
+    const number = i + 1;
     const state = states[i] ?? "never";
     return (
       <SwatchItem
         key={value.value}
-        {...{ position, name, value, place, state, onPick }}
+        {...{ position, name, value, number, state, onSelect }}
         kind={choice.swatch}
-        isChosen={chosen === place}
-        isPreselected={choice.preselected === place}
-        isLocked={isValueDisabled(props, state) && chosen !== place}
-        pieces={left[i] ?? null}
+        isChosen={chosen === number}
+        isPreselected={choice.preselected === number}
+        isLocked={isValueDisabled(props, state) && chosen !== number}
+        remaining={remaining[i] ?? null}
       />
     );
   };
-  const hidden = choice.values.slice(rest);
+  const hiddenValues = choice.values.slice(visibleCount);
   return (
     <fieldset className="attribute">
       <legend className="attribute-name label">
         {choice.name}
         <SelectedValueName {...props} />
       </legend>
-      {/* Lists and items are where scripts of others look for them; readers of screens hear the radio buttons alone. */}
+      {/* Third-party scripts need the list and its items; screen readers announce only the radio buttons. */}
       <ul
         role="none"
         className={`attribute-values variable-items-wrapper ${choice.swatch}-variable-items-wrapper`}
         data-attribute_name={name}
         data-attribute_values={JSON.stringify(choice.values.map(({ value }) => value))}
       >
-        {choice.values.slice(0, rest).map(item)}
-        {hidden.length > 0 && (
+        {choice.values.slice(0, visibleCount).map(renderItem)}
+        {hiddenValues.length > 0 && (
           <li className="attribute-more">
             <details open={isOpen}>
               <summary className="woo-variation-swatches-variable-item-more">
-                {t("%(count)d more", { count: hidden.length })}
+                {t("%(count)d more", { count: hiddenValues.length })}
               </summary>
               <ul role="none" className="attribute-values">
-                {hidden.map((value, i) => item(value, i + rest))}
+                {hiddenValues.map((value, i) => renderItem(value, i + visibleCount))}
               </ul>
             </details>
           </li>
@@ -84,14 +84,14 @@ function Swatches(props: Props) {
   );
 }
 
-/** What scripts made for WooCommerce read and set instead; without scripts it has no name, so it says nothing. */
+/** WooCommerce's scripts read and set this select. Before hydration it has no name, so it is not submitted. */
 const WooCommerceSelect = memo(
-  function WireSelect({ choice, name, states, isAwake }: Props) {
+  function HiddenSelect({ choice, name, states, isHydrated }: Props) {
     return (
       <AttributeSelect
         hidden
         className="woo-variation-raw-select"
-        name={isAwake ? name : undefined}
+        name={isHydrated ? name : undefined}
         data-attribute_name={name}
         preselected={getPreselectedValue(choice)}
         autoComplete="off"
@@ -102,22 +102,26 @@ const WooCommerceSelect = memo(
       />
     );
   },
-  (was, is) => was.isAwake === is.isAwake && was.states.every((state, i) => state === is.states[i]),
+  (previous, next) =>
+    previous.isHydrated === next.isHydrated && previous.states.every((state, i) => state === next.states[i]),
 );
 
 const getPreselectedValue = ({ values, preselected }: AttributeChoice) => values[preselected - 1]?.value ?? "";
 
-function buildOptions(choice: AttributeChoice, say: (value: AttributeValue, i: number) => Omit<ValueOption, "value">) {
+function buildOptions(
+  choice: AttributeChoice,
+  describe: (value: AttributeValue, i: number) => Omit<ValueOption, "value">,
+) {
   const none: ValueOption = { value: "", text: t("Choose…") };
-  return [none, ...choice.values.map((one, i) => ({ value: one.value, ...say(one, i) }))];
+  return [none, ...choice.values.map((value, i) => ({ value: value.value, ...describe(value, i) }))];
 }
 
-function SelectedValueName({ choice, chosen, choosing }: Props) {
+function SelectedValueName({ choice, chosen, settings }: Props) {
   const name = choice.values[chosen - 1]?.name;
-  if (!choosing.shows_chosen || !name) return null;
+  if (!settings.shows_chosen || !name) return null;
   return (
     <span className="woo-selected-variation-item-name">
-      {choosing.label_separator} {name}
+      {settings.label_separator} {name}
     </span>
   );
 }
@@ -127,28 +131,28 @@ interface ItemProps {
   name: string;
   position: number;
   value: AttributeValue;
-  place: number;
+  number: number;
   state: ValueState;
   isChosen: boolean;
   isPreselected: boolean;
   isLocked: boolean;
-  pieces: number | null;
-  onPick: (position: number, value: number) => void;
+  remaining: number | null;
+  onSelect: (position: number, value: number) => void;
 }
 
-/** Of thousands of values few change with a choice: the rest is not drawn again. */
+/** Memoised, because a selection changes few of possibly thousands of values. */
 const SwatchItem = memo(function Item(props: ItemProps) {
-  const { kind, name, position, value, place, state, isChosen, isPreselected, isLocked, pieces, onPick } = props;
-  const piecesText = pieces !== null && n("%(count)d piece left", "%(count)d pieces left", pieces);
+  const { kind, name, position, value, number, state, isChosen, isPreselected, isLocked, remaining, onSelect } = props;
+  const stockText = remaining !== null && n("%(count)d piece left", "%(count)d pieces left", remaining);
   const hint = getStateHint(state);
-  // React calls it before `onChange`: a click on what is chosen already changes nothing else.
-  const clickAgain = () => isChosen && onPick(position, place);
+  // A click on a selected value triggers no `onChange`, and React calls `onClick` first.
+  const handleClick = () => isChosen && onSelect(position, number);
   const classes = [
     "variable-item",
     `${kind}-variable-item`,
     isChosen && "selected",
     getStateClass(state, isLocked),
-    piecesText && "wvs-show-stock-left-info",
+    stockText && "wvs-show-stock-left-info",
   ];
   return (
     <li
@@ -159,7 +163,7 @@ const SwatchItem = memo(function Item(props: ItemProps) {
       data-wvstooltip={value.name}
       data-wvstooltip-out-of-stock={state === "no-stock" ? hint : ""}
     >
-      {/* Without ids: in a form that a script adds to another page they could be somebody else's. */}
+      {/* Without ids, which could occur twice if a script adds the form to another page. */}
       <label className="variable-item-contents">
         <input
           className={kind === "radio" ? "variable-item-radio-input" : undefined}
@@ -169,14 +173,14 @@ const SwatchItem = memo(function Item(props: ItemProps) {
           defaultChecked={isPreselected}
           disabled={isLocked}
           required
-          onClick={clickAgain}
-          onChange={() => onPick(position, place)}
+          onClick={handleClick}
+          onChange={() => onSelect(position, number)}
         />
         <Swatch kind={kind} value={value} />
         {hint && <span className="visually-hidden">, {hint}</span>}
-        {piecesText && (
-          <span className="wvs-stock-left-info" data-wvs-stock-info={piecesText}>
-            {piecesText}
+        {stockText && (
+          <span className="wvs-stock-left-info" data-wvs-stock-info={stockText}>
+            {stockText}
           </span>
         )}
       </label>
@@ -184,11 +188,11 @@ const SwatchItem = memo(function Item(props: ItemProps) {
   );
 });
 
-/** Whether a value in `state` cannot be chosen. */
-function isValueDisabled({ choosing, isAwake }: Props, state: ValueState): boolean {
+/** Return whether a value in `state` cannot be selected. */
+function isValueDisabled({ settings, isHydrated }: Props, state: ValueState): boolean {
   if (state === "never") return true;
-  if (state === "unavailable") return isAwake && !choosing.deselects_unavailable;
-  return isAwake && state === "no-stock" && choosing.disables_out_of_stock;
+  if (state === "unavailable") return isHydrated && !settings.deselects_unavailable;
+  return isHydrated && state === "no-stock" && settings.disables_out_of_stock;
 }
 
 function getStateHint(state: ValueState): string {
@@ -202,15 +206,15 @@ function getStateClass(state: ValueState, isLocked: boolean): string {
   return state === "available" ? "" : "unavailable";
 }
 
-/** What scripts made for WooCommerce read of a value; none for one that nothing fits. */
+/** Return the classes that WooCommerce's scripts read; undefined for a value without a matching variation. */
 function getOptionClass(state: ValueState): string | undefined {
   if (state === "available") return "attached enabled";
   return state === "no-stock" ? "attached enabled out-of-stock" : undefined;
 }
 
-/** A change of it is heard by the form, as those of scripts are (woocommerce/use-variation-form.ts). */
+/** The form handles its changes, as it does those of scripts (woocommerce/use-variation-form.ts). */
 function DropDown(props: Props) {
-  const { choice, name, chosen, states, left } = props;
+  const { choice, name, chosen, states, remaining } = props;
   const id = useId();
   return (
     <p className="attribute">
@@ -226,9 +230,9 @@ function DropDown(props: Props) {
         required
         options={buildOptions(choice, (value, i) => {
           const state = states[i] ?? "never";
-          const pieces = left[i] ?? null;
+          const units = remaining[i] ?? null;
           const hint =
-            getStateHint(state) || (pieces !== null && n("%(count)d piece left", "%(count)d pieces left", pieces));
+            getStateHint(state) || (units !== null && n("%(count)d piece left", "%(count)d pieces left", units));
           return {
             text: hint ? `${value.name} – ${hint}` : value.name,
             className: getOptionClass(state),

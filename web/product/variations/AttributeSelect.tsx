@@ -1,4 +1,4 @@
-/** The values of an attribute in a `<select>`. Scripts of others take options out and put them back, so React owns none. */
+/** The values of an attribute in a `<select>`. Third-party scripts remove and add options, so React owns none. */
 import { type ComponentProps, useLayoutEffect, useRef } from "react";
 import { EMPTY_HTML, isOnServer } from "../../ui/ThirdPartyHtml.tsx";
 
@@ -11,7 +11,7 @@ export interface ValueOption {
 
 interface Props extends Omit<ComponentProps<"select">, "children" | "defaultValue"> {
   options: readonly ValueOption[];
-  /** At first; later the form fills it (product/variations/use-variation-selection.ts). */
+  /** The initial value; later use-variation-selection.ts sets it. */
   preselected: string;
 }
 
@@ -30,19 +30,19 @@ export function AttributeSelect({ options, preselected, ...select }: Props) {
         ))}
       </select>
     );
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: React leaves alone what it has not drawn
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React ignores children that it has not rendered
   return <select ref={element} {...select} suppressHydrationWarning dangerouslySetInnerHTML={EMPTY_HTML} />;
 }
 
-/** Let the options that are there say what they are now; one without any gets all of them. */
+/** Update the existing options; a select without any gets all of them. */
 function updateOptions(select: HTMLSelectElement, options: readonly ValueOption[], preselected: string): void {
   if (!select.options.length) {
     select.append(...options.map(({ text, value }) => new Option(text, value)));
     select.value = preselected;
   }
-  const wanted = new Map(options.map((option) => [option.value, option]));
+  const optionsByValue = new Map(options.map((option) => [option.value, option]));
   for (const option of select.options) {
-    const { text, className = "", disabled = false } = wanted.get(option.value) ?? {};
+    const { text, className = "", disabled = false } = optionsByValue.get(option.value) ?? {};
     if (text !== undefined && option.text !== text) option.text = text;
     if (option.className !== className) option.className = className;
     if (option.disabled !== disabled) option.disabled = disabled;

@@ -1,13 +1,13 @@
 import type { AttributeChoice, AttributeValue } from "../../generated/props.ts";
 import "./Swatch.css";
 
-/** What is seen of a value: its colour, two that share a circle, its picture, or words. */
+/** A value of an attribute: its one or two colours in a circle, its picture, or its text. */
 export function Swatch({ kind, value }: { kind: AttributeChoice["swatch"]; value: AttributeValue }) {
   const [first, second] = value.colours;
   if (kind === "color" && first)
     return (
       <span className="swatch-tile">
-        {/* Colours are attributes of a drawing: a style in the page would need its permission. */}
+        {/* SVG attributes, because the content security policy forbids inline styles. */}
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <rect width="24" height="24" fill={first} />
           {second && <path d="M24 0v24H0z" fill={second} />}

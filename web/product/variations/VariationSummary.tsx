@@ -9,31 +9,31 @@ import "./VariationSummary.css";
 
 interface Props {
   choices: readonly AttributeChoice[];
-  /** Place of each choice's value, counted from 1; 0 for none. */
+  /** Position of each attribute's selected value, from 1; 0 for none. */
   chosen: readonly number[];
-  /** What the choice means, if it is complete and means anything. */
+  /** The variation of a complete and existing combination. */
   variation: Variation | undefined;
-  /** Values that were let go by the last choice. */
-  letGo: readonly string[];
+  /** Names of values that the last selection cleared. */
+  cleared: readonly string[];
 }
 
-/** What the choice means: price, stock and code of a variation, or what is still to be chosen. */
-export function VariationSummary({ choices, chosen, variation, letGo }: Props) {
-  const open = choices.filter((_, i) => !chosen[i]).map(({ name }) => name);
+/** Price, stock and code of the selected variation, or the attributes that are still to be selected. */
+export function VariationSummary({ choices, chosen, variation, cleared }: Props) {
+  const openNames = choices.filter((_, i) => !chosen[i]).map(({ name }) => name);
   return (
     <>
       <div className="variation-hints" aria-live="polite">
-        {letGo.length > 0 && (
-          <p>{t("%(values)s is not made with it. Choose again, please.", { values: letGo.join(", ") })}</p>
+        {cleared.length > 0 && (
+          <p>{t("%(values)s is not made with it. Choose again, please.", { values: cleared.join(", ") })}</p>
         )}
-        {open.length > 0 && (
-          <p className="variation-panel-hint">{t("Choose: %(names)s", { names: open.join(", ") })}</p>
+        {openNames.length > 0 && (
+          <p className="variation-panel-hint">{t("Choose: %(names)s", { names: openNames.join(", ") })}</p>
         )}
-        {open.length === 0 && !variation && (
+        {openNames.length === 0 && !variation && (
           <p className="stock out-of-stock">{t("We do not sell this combination. Choose another one.")}</p>
         )}
       </div>
-      {/* In the same place; the variation script of WooCommerce writes its own words over what is in it. */}
+      {/* In the same grid cell; WooCommerce's variation script replaces its content. */}
       <ThirdPartyHtml
         className="woocommerce-variation single_variation variation-panel"
         aria-live="polite"
@@ -41,8 +41,8 @@ export function VariationSummary({ choices, chosen, variation, letGo }: Props) {
       >
         {variation && <VariationDetails variation={variation} />}
       </ThirdPartyHtml>
-      {/* Without scripts the page comes again, with what it chooses by itself. */}
-      <a className="reset_variations" href="?" rel="nofollow" hidden={open.length === choices.length}>
+      {/* Without scripts the link reloads the page with its preselected values. */}
+      <a className="reset_variations" href="?" rel="nofollow" hidden={openNames.length === choices.length}>
         {t("Clear the choice")}
       </a>
     </>

@@ -1,19 +1,19 @@
-/** The variations of a product, unpacked from the columns in which the page carries them. */
+/** The variations of a product, unpacked from the columns of the island's props. */
 import type { ShownPrice, Stock, VariationMatrix } from "../../generated/props.ts";
 import { matchesSelection } from "./variation-matching.ts";
 
 export interface Variation {
   readonly id: number;
-  /** Of each choice the place of its value, counted from 1; 0 is any value. */
+  /** Position of each attribute's value, from 1; 0 for any value. */
   readonly values: readonly number[];
   readonly price: ShownPrice | null;
   readonly stock: Stock;
   readonly isPurchasable: boolean;
-  /** null: any number. */
+  /** null: unlimited. */
   readonly maxQuantity: number | null;
   readonly sku: string;
   readonly imageId: number | null;
-  /** HTML, where another variation has another one: what all say stands on the page. */
+  /** HTML; "" if all variations share one description, which is on the page. */
   readonly description: string;
 }
 
@@ -31,9 +31,9 @@ export function unpackVariations(matrix: VariationMatrix): Variation[] {
   }));
 }
 
-/** Return whether any of the variations that fit a choice is reduced. */
+/** Return whether any variation that matches the selection is reduced. */
 export const isReduced = (variations: readonly Variation[], chosen: readonly number[]): boolean =>
   variations.some(({ values, price }) => price?.discount && matchesSelection(values, chosen));
 
-/** Return whether any of the variations can be bought. */
+/** Return whether any variation can be bought. */
 export const hasPurchasableVariation = (matrix: VariationMatrix): boolean => matrix.is_purchasable.includes(1);

@@ -1,72 +1,76 @@
-/** What is chosen in a product's form, kept the same in the state, in the form's fields and in the address. */
+/** The selected values of a product's form: in the state, in the form's fields and in the URL. */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { AttributeChoice, AttributeValue, VariationSelection } from "../../generated/props.ts";
 import type { Variation } from "./unpack-variations.ts";
 import { selectValue, summarizeAttributes } from "./variation-matching.ts";
 
-/** Name of an attribute's field. */
+/** Return the name of an attribute's field. */
 export const getFieldName = (slug: string) => `attribute_${slug}`;
 
+/**
+ * Return the positions of the selected values, and functions that change them; `cleared` are the names of values that
+ * the last selection cleared.
+ */
 export function useVariationSelection(
   form: RefObject<HTMLFormElement | null>,
   choices: readonly AttributeChoice[],
   variations: readonly Variation[],
-  choosing: VariationSelection,
+  settings: VariationSelection,
 ) {
-  const [chosen, choose] = useState<readonly number[]>(() => choices.map(({ preselected }) => preselected));
-  const [letGo, setLetGo] = useState<readonly string[]>([]);
-  const [isAwake, setAwake] = useState(false);
-  useEffect(() => setAwake(true), []);
-  // At first the fields hold what the HTML says, or what was done to them before this island woke.
-  const filled = useRef(chosen);
+  const [chosen, setChosen] = useState<readonly number[]>(() => choices.map(({ preselected }) => preselected));
+  const [cleared, setCleared] = useState<readonly string[]>([]);
+  const [isHydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  // The initial fields are not updated: they have the HTML's values or changes from before hydration.
+  const lastFilled = useRef(chosen);
   useEffect(() => {
-    const before = filled.current;
-    filled.current = chosen;
+    const before = lastFilled.current;
+    lastFilled.current = chosen;
     for (const [i, { slug, values }] of choices.entries())
       if (chosen[i] !== before[i]) updateField(form.current, getFieldName(slug), values[(chosen[i] ?? 0) - 1]);
   }, [form, choices, chosen]);
 
-  // Not the state: scripts of others choose several times before it is drawn.
-  const current = useRef(chosen);
-  function take(next: readonly number[], lost: readonly string[] = []) {
-    current.current = next;
-    choose(next);
-    setLetGo(lost);
-    const address = new URL(location.href);
+  // A ref, because third-party scripts select several values before the state is updated.
+  const latestChosen = useRef(chosen);
+  function applySelection(next: readonly number[], clearedNames: readonly string[] = []) {
+    latestChosen.current = next;
+    setChosen(next);
+    setCleared(clearedNames);
+    const url = new URL(location.href);
     for (const [name, slug] of Object.entries(summarizeAttributes(choices, next).data))
-      if (slug) address.searchParams.set(name, slug);
-      else address.searchParams.delete(name);
-    history.replaceState(history.state, "", address);
+      if (slug) url.searchParams.set(name, slug);
+      else url.searchParams.delete(name);
+    history.replaceState(history.state, "", url);
   }
 
-  function pickNow(position: number, value: number) {
-    const before = current.current;
-    const next = selectValue(variations, before, position, value, choosing);
-    const lost = choices.flatMap(({ values }, i) =>
+  function select(position: number, value: number) {
+    const before = latestChosen.current;
+    const next = selectValue(variations, before, position, value, settings);
+    const clearedNames = choices.flatMap(({ values }, i) =>
       i !== position && before[i] && !next[i] ? [values[before[i] - 1]?.name ?? ""] : [],
     );
-    take(next, lost);
+    applySelection(next, clearedNames);
   }
-  /** As a script does it, for whom choosing a value again takes nothing back. */
-  function set(position: number, value: number) {
-    if (current.current[position] !== value) pickNow(position, value);
+  /** Select a value for a script: unlike a click, selecting it again does not clear it. */
+  function setValue(position: number, value: number) {
+    if (latestChosen.current[position] !== value) select(position, value);
   }
-  const latest = useRef(pickNow);
+  const latest = useRef(select);
   useLayoutEffect(() => {
-    latest.current = pickNow;
+    latest.current = select;
   });
-  const pickAt = useCallback((position: number, value: number) => latest.current(position, value), []);
-  return { chosen, letGo, isAwake, pickAt, set, clear: () => take(choices.map(() => 0)) };
+  const selectAt = useCallback((position: number, value: number) => latest.current(position, value), []);
+  return { chosen, cleared, isHydrated, selectAt, setValue, clear: () => applySelection(choices.map(() => 0)) };
 }
 
-/** Let the fields called `name` hold `value`, or nothing. */
+/** Set the fields called `name` to `value`, or to none. */
 function updateField(form: HTMLFormElement | null, name: string, value: AttributeValue | undefined): void {
   for (const control of form?.elements ?? [])
     if (control instanceof HTMLSelectElement && control.name === name) {
-      const wanted = value?.value ?? "";
-      control.value = wanted;
-      // Scripts made for WooCommerce take options out that do not fit the rest, which this choice may have let go.
-      if (value && control.value !== wanted) control.add(new Option(value.name, wanted, false, true));
+      const slug = value?.value ?? "";
+      control.value = slug;
+      // WooCommerce's scripts remove options that do not match the other values, which may be cleared by now.
+      if (value && control.value !== slug) control.add(new Option(value.name, slug, false, true));
     } else if (control instanceof HTMLInputElement && control.name === name)
       control.checked = control.value === value?.value;
 }

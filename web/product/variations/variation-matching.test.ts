@@ -16,23 +16,27 @@ const [RED, BLUE, GREEN] = [1, 2, 3];
 const [M, L, XL] = [1, 2, 3];
 const SIZES = [3, 3];
 
-interface Made {
+interface TestVariation {
   id: number;
   values: readonly number[];
   isPurchasable: boolean;
   maxQuantity: number | null;
 }
-let ids = 0;
-const of = (values: readonly number[], isPurchasable = true, maxQuantity: number | null = null): Made => ({
-  id: ++ids,
+let lastId = 0;
+const makeVariation = (
+  values: readonly number[],
+  isPurchasable = true,
+  maxQuantity: number | null = null,
+): TestVariation => ({
+  id: ++lastId,
   values,
   isPurchasable,
   maxQuantity,
 });
 
-const RED_M = of([RED, M]);
-const RED_L = of([RED, L]);
-const BLUE_ANY = of([BLUE, 0]);
+const RED_M = makeVariation([RED, M]);
+const RED_L = makeVariation([RED, L]);
+const BLUE_ANY = makeVariation([BLUE, 0]);
 const ALL = [RED_M, RED_L, BLUE_ANY];
 
 test.each([
@@ -41,35 +45,35 @@ test.each([
   [[RED, M], [RED, L], false],
   [[BLUE, 0], [BLUE, XL], true],
   [[0, 0], [BLUE, XL], true],
-])("a variation %j and the choice %j fit: %s", (values, chosen, expected) => {
+])("a variation %j matches the selection %j: %s", (values, chosen, expected) => {
   expect(matchesSelection(values, chosen)).toBe(expected);
 });
 
-test("a complete choice means one variation", () => {
+test("a complete selection finds its variation", () => {
   expect(findSelectedVariation(ALL, [RED, L])).toBe(RED_L);
   expect(findSelectedVariation(ALL, [BLUE, M])).toBe(BLUE_ANY);
 });
 
-test("an open or impossible choice means none", () => {
+test("an incomplete or impossible selection finds none", () => {
   expect(findSelectedVariation(ALL, [RED, 0])).toBeUndefined();
   expect(findSelectedVariation(ALL, [RED, XL])).toBeUndefined();
 });
 
-test("of two that fit, the more specific one counts, of equal ones the first", () => {
-  const any = of([0, 0]);
+test("the most specific matching variation is found, the first of equal ones", () => {
+  const any = makeVariation([0, 0]);
 
-  expect(findSelectedVariation([any, RED_M, of([RED, M])], [RED, M])).toBe(RED_M);
+  expect(findSelectedVariation([any, RED_M, makeVariation([RED, M])], [RED, M])).toBe(RED_M);
   expect(findSelectedVariation([RED_M, any], [RED, M])).toBe(RED_M);
   expect(findSelectedVariation([any, BLUE_ANY], [BLUE, M])).toBe(BLUE_ANY);
 });
 
-test("a product without choices means its only variation", () => {
-  const only = of([]);
+test("a product without attributes has its only variation selected", () => {
+  const only = makeVariation([]);
 
   expect(findSelectedVariation([only], [])).toBe(only);
 });
 
-test("a choice shows the picture that all its variations share", () => {
+test("an image is found if all matching variations share it", () => {
   const pictured = [
     { values: [RED, M], imageId: 1 },
     { values: [RED, L], imageId: 1 },
@@ -83,16 +87,20 @@ test("a choice shows the picture that all its variations share", () => {
 });
 
 describe("states of values", () => {
-  test("what is offered with the rest of the choice is available", () => {
+  test("a value of a variation that matches the other values is available", () => {
     expect(getValueStates(ALL, [RED, 0], SIZES)[1]).toEqual(["available", "available", "unavailable"]);
   });
 
-  test("the attribute that was chosen already is asked with the others only", () => {
+  test("a selected attribute is matched only against the others", () => {
     expect(getValueStates(ALL, [RED, M], SIZES)[0]).toEqual(["available", "available", "never"]);
   });
 
-  test("a value of which all variations are sold out has no stock", () => {
-    const states = getValueStates([of([RED, M], false), of([RED, L]), of([BLUE, M], false)], [0, 0], [2, 2]);
+  test("a value with only sold-out variations is no-stock", () => {
+    const states = getValueStates(
+      [makeVariation([RED, M], false), makeVariation([RED, L]), makeVariation([BLUE, M], false)],
+      [0, 0],
+      [2, 2],
+    );
 
     expect(states).toEqual([
       ["available", "no-stock"],
@@ -100,86 +108,97 @@ describe("states of values", () => {
     ]);
   });
 
-  test("a value that no variation has is never to be had", () => {
+  test("a value that no variation has is never available", () => {
     expect(getValueStates([RED_M], [0, 0], SIZES)[0]).toEqual(["available", "never", "never"]);
   });
 
   test("a value that the product no longer lists changes nothing", () => {
-    expect(getValueStates([of([-1, M]), RED_L], [0, 0], [1, 2])).toEqual([["available"], ["available", "available"]]);
+    expect(getValueStates([makeVariation([-1, M]), RED_L], [0, 0], [1, 2])).toEqual([
+      ["available"],
+      ["available", "available"],
+    ]);
   });
 });
 
-describe("picking", () => {
+describe("selectValue", () => {
   const rules = { clears_on_reselect: true, deselects_unavailable: true, disables_out_of_stock: false };
 
-  test("a value that is not chosen is chosen", () => {
+  test("an unselected value is selected", () => {
     expect(selectValue(ALL, [0, 0], 0, RED, rules)).toEqual([RED, 0]);
   });
 
-  test("a value that is chosen is let go", () => {
+  test("a selected value is cleared", () => {
     expect(selectValue(ALL, [RED, M], 0, RED, rules)).toEqual([0, M]);
   });
 
-  test("unless the merchant keeps it", () => {
+  test("a selected value stays when clears_on_reselect is off", () => {
     expect(selectValue(ALL, [RED, M], 0, RED, { ...rules, clears_on_reselect: false })).toEqual([RED, M]);
   });
 
-  test("a value that leaves no variation clears the others and stays", () => {
+  test("a value without a matching variation is selected and clears the others", () => {
     expect(selectValue(ALL, [RED, M], 1, XL, rules)).toEqual([0, XL]);
   });
 
-  test("unless the merchant does not let go", () => {
+  test("a value without a matching variation keeps the others when deselects_unavailable is off", () => {
     expect(selectValue(ALL, [RED, M], 1, XL, { ...rules, deselects_unavailable: false })).toEqual([RED, XL]);
   });
 
-  test("a sold-out variation counts as one, unless what is sold out is disabled", () => {
-    const sold_out = [RED_M, of([RED, XL], false), of([BLUE, XL])];
+  test("a sold-out variation counts as a match, unless disables_out_of_stock is on", () => {
+    const soldOut = [RED_M, makeVariation([RED, XL], false), makeVariation([BLUE, XL])];
 
-    expect(selectValue(sold_out, [RED, M], 1, XL, rules)).toEqual([RED, XL]);
-    expect(selectValue(sold_out, [RED, M], 1, XL, { ...rules, disables_out_of_stock: true })).toEqual([0, XL]);
+    expect(selectValue(soldOut, [RED, M], 1, XL, rules)).toEqual([RED, XL]);
+    expect(selectValue(soldOut, [RED, M], 1, XL, { ...rules, disables_out_of_stock: true })).toEqual([0, XL]);
   });
 
-  test("taking a choice back leads everywhere", () => {
+  test("clearing a value keeps the others without a match", () => {
     expect(selectValue([RED_M], [GREEN, M], 1, 0, rules)).toEqual([GREEN, 0]);
   });
 });
 
-describe("pieces left", () => {
-  const few = [of([RED, M], true, 2), of([RED, L], true, 9), of([RED, XL], false, 0), of([BLUE, M])];
+describe("remaining units", () => {
+  const few = [
+    makeVariation([RED, M], true, 2),
+    makeVariation([RED, L], true, 9),
+    makeVariation([RED, XL], false, 0),
+    makeVariation([BLUE, M]),
+  ];
 
-  test("are told of the last attribute that is open, in stock and few", () => {
-    expect(getRemainingStock(few, [RED, 0], SIZES, 5)).toEqual({ position: 1, pieces: [2, null, null] });
+  test("are returned for values of the only open attribute with little stock", () => {
+    expect(getRemainingStock(few, [RED, 0], SIZES, 5)).toEqual({ position: 1, quantities: [2, null, null] });
   });
 
-  test("at the threshold they are few", () => {
-    expect(getRemainingStock(few, [RED, 0], SIZES, 9)?.pieces).toEqual([2, 9, null]);
-    expect(getRemainingStock(few, [RED, 0], SIZES, 8)?.pieces).toEqual([2, null, null]);
+  test("at the threshold are returned", () => {
+    expect(getRemainingStock(few, [RED, 0], SIZES, 9)?.quantities).toEqual([2, 9, null]);
+    expect(getRemainingStock(few, [RED, 0], SIZES, 8)?.quantities).toEqual([2, null, null]);
   });
 
-  test("are not told while two attributes are open, nor once all are chosen, nor of the only attribute", () => {
+  test("are null while two attributes are open, for a complete selection, and for a single attribute", () => {
     expect(getRemainingStock(few, [0, 0], SIZES, 5)).toBeNull();
     expect(getRemainingStock(few, [RED, M], SIZES, 5)).toBeNull();
-    expect(getRemainingStock([of([RED], true, 1)], [0], [3], 5)).toBeNull();
+    expect(getRemainingStock([makeVariation([RED], true, 1)], [0], [3], 5)).toBeNull();
   });
 
-  test("the most specific variation that fits decides, of equal ones the first", () => {
-    expect(getRemainingStock([of([RED, 0], true, 1), of([RED, M], true, 4)], [RED, 0], SIZES, 5)?.pieces).toEqual([
-      4, 1, 1,
-    ]);
-    expect(getRemainingStock([of([RED, M], true, 8), of([RED, M], true, 1)], [RED, 0], SIZES, 5)?.pieces[0]).toBeNull();
-    expect(getRemainingStock([of([RED, M], true, 8), of([RED, 0], true, 1)], [RED, 0], SIZES, 5)?.pieces).toEqual([
-      null,
-      1,
-      1,
-    ]);
+  test("are those of the most specific matching variation, the first of equal ones", () => {
+    expect(
+      getRemainingStock([makeVariation([RED, 0], true, 1), makeVariation([RED, M], true, 4)], [RED, 0], SIZES, 5)
+        ?.quantities,
+    ).toEqual([4, 1, 1]);
+    expect(
+      getRemainingStock([makeVariation([RED, M], true, 8), makeVariation([RED, M], true, 1)], [RED, 0], SIZES, 5)
+        ?.quantities[0],
+    ).toBeNull();
+    expect(
+      getRemainingStock([makeVariation([RED, M], true, 8), makeVariation([RED, 0], true, 1)], [RED, 0], SIZES, 5)
+        ?.quantities,
+    ).toEqual([null, 1, 1]);
   });
 
-  test("what is not counted is not told", () => {
-    expect(getRemainingStock(few, [BLUE, 0], SIZES, 5)?.pieces).toEqual([null, null, null]);
+  test("are null for a variation without a limit", () => {
+    expect(getRemainingStock(few, [BLUE, 0], SIZES, 5)?.quantities).toEqual([null, null, null]);
   });
 });
 
-test("the summary counts the attributes and names what is chosen", () => {
+test("the summary has the number of attributes and the selected values", () => {
   const choices = [
     { slug: "pa_barva", values: [{ value: "cervena" }, { value: "modra" }] },
     { slug: "pa_velikost", values: [{ value: "m" }] },
@@ -192,9 +211,9 @@ test("the summary counts the attributes and names what is chosen", () => {
   });
 });
 
-describe("against every variation asked one by one", () => {
-  /** A row of numbers that is the same each time (mulberry32). */
-  function* numbers(seed: number): Generator<number, never> {
+describe("random variations, compared with a check of each variation", () => {
+  /** A reproducible random sequence (mulberry32). */
+  function* randomNumbers(seed: number): Generator<number, never> {
     for (let state = seed; ; ) {
       state = (state + 0x6d2b79f5) | 0;
       let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -203,49 +222,55 @@ describe("against every variation asked one by one", () => {
     }
   }
 
-  const drawn = Array.from({ length: 300 }, (_, seed) => {
-    const row = numbers(seed + 1);
-    const below = (limit: number) => Math.floor(row.next().value * limit);
-    const sizes = Array.from({ length: 1 + below(3) }, () => 1 + below(4));
-    const variations = Array.from({ length: below(12) }, () =>
-      of(
-        sizes.map((size) => below(size + 1)),
-        below(3) > 0,
-        below(2) ? below(8) : null,
+  const cases = Array.from({ length: 300 }, (_, seed) => {
+    const random = randomNumbers(seed + 1);
+    const randomBelow = (limit: number) => Math.floor(random.next().value * limit);
+    const sizes = Array.from({ length: 1 + randomBelow(3) }, () => 1 + randomBelow(4));
+    const variations = Array.from({ length: randomBelow(12) }, () =>
+      makeVariation(
+        sizes.map((size) => randomBelow(size + 1)),
+        randomBelow(3) > 0,
+        randomBelow(2) ? randomBelow(8) : null,
       ),
     );
-    return { seed, sizes, variations, chosen: sizes.map((size) => (below(3) ? below(size + 1) : 0)) };
+    return { seed, sizes, variations, chosen: sizes.map((size) => (randomBelow(3) ? randomBelow(size + 1) : 0)) };
   });
 
-  const values = (size: number) => Array.from({ length: size }, (_, i) => i + 1);
+  const listValues = (size: number) => Array.from({ length: size }, (_, i) => i + 1);
 
   test("states", () => {
-    for (const { seed, sizes, variations, chosen } of drawn) {
-      const state = (position: number, value: number): ValueState => {
-        const having = variations.filter((one) => !one.values[position] || one.values[position] === value);
-        const fitting = having.filter((one) => matchesSelection(one.values, chosen.with(position, value)));
-        const best = fitting.some((one) => one.isPurchasable) ? 3 : fitting.length ? 2 : having.length ? 1 : 0;
+    for (const { seed, sizes, variations, chosen } of cases) {
+      const getExpectedState = (position: number, value: number): ValueState => {
+        const withValue = variations.filter(({ values }) => !values[position] || values[position] === value);
+        const matching = withValue.filter(({ values }) => matchesSelection(values, chosen.with(position, value)));
+        const best = matching.some(({ isPurchasable }) => isPurchasable)
+          ? 3
+          : matching.length
+            ? 2
+            : withValue.length
+              ? 1
+              : 0;
         return VALUE_STATES[best] as ValueState;
       };
 
       expect(getValueStates(variations, chosen, sizes), `seed ${seed}`).toEqual(
-        sizes.map((size, position) => values(size).map((value) => state(position, value))),
+        sizes.map((size, position) => listValues(size).map((value) => getExpectedState(position, value))),
       );
     }
   });
 
-  test("pieces left", () => {
-    for (const { seed, sizes, variations, chosen } of drawn) {
+  test("remaining units", () => {
+    for (const { seed, sizes, variations, chosen } of cases) {
       const found = getRemainingStock(variations, chosen, sizes, 5);
-      const open = chosen.filter((value) => !value).length;
-      expect(found !== null, `seed ${seed}`).toBe(sizes.length > 1 && open === 1);
+      const openCount = chosen.filter((value) => !value).length;
+      expect(found !== null, `seed ${seed}`).toBe(sizes.length > 1 && openCount === 1);
       if (!found) continue;
-      const left = values(sizes[found.position] ?? 0).map((value) => {
-        const first = findSelectedVariation(variations, chosen.with(found.position, value));
-        const { maxQuantity = null } = first ?? {};
-        return first?.isPurchasable && maxQuantity !== null && maxQuantity <= 5 ? maxQuantity : null;
+      const quantities = listValues(sizes[found.position] ?? 0).map((value) => {
+        const variation = findSelectedVariation(variations, chosen.with(found.position, value));
+        const { maxQuantity = null } = variation ?? {};
+        return variation?.isPurchasable && maxQuantity !== null && maxQuantity <= 5 ? maxQuantity : null;
       });
-      expect(found.pieces, `seed ${seed}`).toEqual(left);
+      expect(found.quantities, `seed ${seed}`).toEqual(quantities);
     }
   });
 });

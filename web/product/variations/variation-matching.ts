@@ -1,7 +1,8 @@
 /**
- * Which variation a choice means, and what else can be chosen: the browser's side of
- * `vyloha.commerce.catalogue.variation_matching`. Values and choices are lists in the order of the attributes, of places counted
- * from 1; 0 stands for any value, or for none chosen yet. Each question is one pass over the variations.
+ * Finds the variation of a selection and the states of its values: the browser's side of
+ * `vyloha.commerce.catalogue.variation_matching`. Variations and selections are lists of positions of values, from 1,
+ * in the order of the attributes; 0 means any value in a variation, and none in a selection. Each function passes once
+ * over the variations.
  */
 
 interface MatchableVariation {
@@ -13,25 +14,30 @@ interface SellableVariation extends MatchableVariation {
   readonly maxQuantity: number | null;
 }
 
-/** Return whether a variation with `values` can be what was `chosen`. */
+/** Return whether a variation with `values` matches the selection. */
 export const matchesSelection = (values: readonly number[], chosen: readonly number[]): boolean =>
-  chosen.every((wanted, i) => !wanted || !values[i] || values[i] === wanted);
+  chosen.every((value, i) => !value || !values[i] || values[i] === value);
 
-/** Return the variation that a complete choice means, undefined when it is not complete or means none. */
+/** Return the variation of a complete selection; undefined if it is incomplete or matches none. */
 export const findSelectedVariation = <V extends MatchableVariation>(
   variations: readonly V[],
   chosen: readonly number[],
 ): V | undefined =>
-  chosen.every(Boolean) ? mostSpecific(variations.filter(({ values }) => matchesSelection(values, chosen))) : undefined;
+  chosen.every(Boolean)
+    ? findMostSpecific(variations.filter(({ values }) => matchesSelection(values, chosen)))
+    : undefined;
 
-/** Two can fit when one of them takes any value: the more specific one counts, the first of equal ones. */
-const mostSpecific = <V extends MatchableVariation>(fitting: readonly V[]): V | undefined =>
-  fitting.reduce<V | undefined>((best, one) => (best && openIn(best) <= openIn(one) ? best : one), undefined);
+/** Return the variation with the fewest attributes that allow any value, the first of equal ones. */
+const findMostSpecific = <V extends MatchableVariation>(matching: readonly V[]): V | undefined =>
+  matching.reduce<V | undefined>(
+    (best, variation) => (best && countOpen(best) <= countOpen(variation) ? best : variation),
+    undefined,
+  );
 
-/** Return how many of its attributes take any value. */
-const openIn = ({ values }: MatchableVariation): number => values.filter((value) => !value).length;
+/** Return the number of attributes that allow any value. */
+const countOpen = ({ values }: MatchableVariation): number => values.filter((value) => !value).length;
 
-/** Return the image that all variations fitting the choice share, null when they have none or several. */
+/** Return the image id that all matching variations share; null if they have none or several. */
 export const findSharedImage = (
   variations: readonly (MatchableVariation & { readonly imageId: number | null })[],
   chosen: readonly number[],
@@ -43,34 +49,34 @@ export const findSharedImage = (
   return images.size === 1 ? only : null;
 };
 
-/** Worst first: no variation has the value; none has it together with the rest of the choice; those are sold out. */
+/** From the worst: no variation has the value; none matches the other values; the matching ones are sold out. */
 export const VALUE_STATES = ["never", "unavailable", "no-stock", "available"] as const;
 export type ValueState = (typeof VALUE_STATES)[number];
 const [UNAVAILABLE, NO_STOCK, AVAILABLE] = [1, 2, 3];
 
-/** Return the state of each value of each attribute; `sizes` are how many values the attributes have. */
+/** Return the state of each value of each attribute; `sizes` are the attributes' numbers of values. */
 export function getValueStates(
   variations: readonly SellableVariation[],
   chosen: readonly number[],
   sizes: readonly number[],
 ): ValueState[][] {
-  const best = sizes.map((size) => new Uint8Array(size + 1)); // at 0 what holds for every value
+  const best = sizes.map((size) => new Uint8Array(size + 1)); // index 0: the state of every value
   for (const { values, isPurchasable } of variations) {
     const state = isPurchasable ? AVAILABLE : NO_STOCK;
-    // Plain loops: lists made for each of thousands of variations are most of the time.
+    // Plain loops, because creating lists for thousands of variations is slow.
     let clashes = 0;
-    let clash = -1;
+    let lastClash = -1;
     for (let i = 0; i < best.length; i++)
       if (chosen[i] && values[i] && values[i] !== chosen[i]) {
         clashes++;
-        clash = i;
+        lastClash = i;
       }
     for (let i = 0; i < best.length; i++) {
       const states = best[i] as Uint8Array;
-      const place = values[i] ?? 0;
-      const here = !clashes || (clashes === 1 && clash === i) ? state : UNAVAILABLE;
-      // A value that is no longer listed has no place.
-      if (place >= 0 && (states[place] ?? 0) < here) states[place] = here;
+      const value = values[i] ?? 0;
+      const valueState = !clashes || (clashes === 1 && lastClash === i) ? state : UNAVAILABLE;
+      // A value that the product no longer lists has position -1.
+      if (value >= 0 && (states[value] ?? 0) < valueState) states[value] = valueState;
     }
   }
   return best.map((states) =>
@@ -84,7 +90,7 @@ export interface SelectionRules {
   readonly disables_out_of_stock: boolean;
 }
 
-/** Return what is chosen after `value` was picked at `position` (specification.md, section 4, "Variation swatch"). */
+/** Return the selection after a pick of `value` at `position` (specification.md, section 4, "Variation swatch"). */
 export function selectValue(
   variations: readonly SellableVariation[],
   chosen: readonly number[],
@@ -95,39 +101,39 @@ export function selectValue(
   if (value === chosen[position]) return rules.clears_on_reselect ? chosen.with(position, 0) : chosen;
   const next = chosen.with(position, value);
   if (!value || !rules.deselects_unavailable) return next;
-  const counts = ({ isPurchasable }: SellableVariation) => isPurchasable || !rules.disables_out_of_stock;
-  const leadsSomewhere = variations.some((one) => counts(one) && matchesSelection(one.values, next));
-  return leadsSomewhere ? next : chosen.map((_, i) => (i === position ? value : 0));
+  const isSelectable = ({ isPurchasable }: SellableVariation) => isPurchasable || !rules.disables_out_of_stock;
+  const hasMatch = variations.some((variation) => isSelectable(variation) && matchesSelection(variation.values, next));
+  return hasMatch ? next : chosen.map((_, i) => (i === position ? value : 0));
 }
 
 /**
- * Return the pieces left of each value of the last attribute that is open, where they are at most `threshold`; of
- * products with several attributes only, and of none while more than one is open (Variation Swatches for WooCommerce).
+ * Return the remaining units of each value of the only open attribute, where they are at most `threshold`; null for
+ * products with one attribute, and unless exactly one attribute is open (Variation Swatches for WooCommerce).
  */
 export function getRemainingStock(
   variations: readonly SellableVariation[],
   chosen: readonly number[],
   sizes: readonly number[],
   threshold: number,
-): { position: number; pieces: readonly (number | null)[] } | null {
+): { position: number; quantities: readonly (number | null)[] } | null {
   const position = chosen.indexOf(0);
   if (chosen.length < 2 || position < 0 || chosen.includes(0, position + 1)) return null;
-  const pieces: (number | null | undefined)[] = Array(sizes[position] ?? 0).fill(undefined);
-  const fitting = variations.filter(({ values }) => matchesSelection(values, chosen));
-  // The most specific that fits decides, as it does once all is chosen.
-  for (const one of fitting.toSorted((a, b) => openIn(a) - openIn(b))) {
-    const { values, isPurchasable, maxQuantity } = one;
-    const left = isPurchasable && maxQuantity !== null && maxQuantity <= threshold ? maxQuantity : null;
+  const quantities: (number | null | undefined)[] = Array(sizes[position] ?? 0).fill(undefined);
+  const matching = variations.filter(({ values }) => matchesSelection(values, chosen));
+  // The most specific variation decides, as it does for a complete selection.
+  for (const variation of matching.toSorted((a, b) => countOpen(a) - countOpen(b))) {
+    const { values, isPurchasable, maxQuantity } = variation;
+    const remaining = isPurchasable && maxQuantity !== null && maxQuantity <= threshold ? maxQuantity : null;
     const value = values[position] ?? 0;
-    if (!value) for (const [i, known] of pieces.entries()) pieces[i] = known === undefined ? left : known;
-    else if (value <= pieces.length && pieces[value - 1] === undefined) pieces[value - 1] = left;
+    if (!value) for (const [i, known] of quantities.entries()) quantities[i] = known === undefined ? remaining : known;
+    else if (value <= quantities.length && quantities[value - 1] === undefined) quantities[value - 1] = remaining;
   }
-  return { position, pieces: pieces.map((left) => left ?? null) };
+  return { position, quantities: quantities.map((quantity) => quantity ?? null) };
 }
 
-/** What was chosen, as clients of the protocol know it (specification.md, section 3, "Chosen-attributes summary"). */
+/** The selected values for clients of the protocol (specification.md, section 3, "Chosen-attributes summary"). */
 export interface ChosenAttributes {
-  /** How many attributes there are. */
+  /** Number of attributes. */
   count: number;
   chosenCount: number;
   /** Name of the form's field → the term's slug, "" for none. */
