@@ -26,11 +26,11 @@ from vyloha.content.blocks.tabs import TabsProps
 from vyloha.content.blocks.text import IllustrationProps
 from vyloha.content.blocks.text_with_image import TextWithImageProps
 from vyloha.content.body_block import BodyBlock
-from vyloha.content.cards.post_cards import Day, PostCard
+from vyloha.content.cards.post_cards import LocalizedDate, PostCard
 from vyloha.content.paging import Paging
 from vyloha.content.pictures import Picture
 from vyloha.content.shell.back_to_top import BackToTopProps
-from vyloha.content.shell.shell import Link, Shell, ShopPage
+from vyloha.content.shell.shell import Link, PageShell, ShopPage
 from vyloha.content.translation_toolbar import LanguagesProps
 from vyloha.core.rendering import Props
 from vyloha.core.rendering.samples import build_sample
@@ -118,10 +118,10 @@ EXAMPLES = [{"type": kind, "id": kind, "value": value} for kind, value in VALUES
 Blocks = Annotated[tuple[BodyBlock, ...], Field(examples=[EXAMPLES])]
 
 
-class Area(Props):
+class LazyBlocks(Props):
     """Blocks that a page fetches later."""
 
-    shell: Shell
+    shell: PageShell
     blocks: Blocks
 
 
@@ -141,7 +141,7 @@ class PopupContent(Props):
     exit_animation: Animation
     classes: str
     close_button_position: Literal["inside", "outside"]
-    shell: Shell
+    shell: PageShell
     blocks: Blocks
 
 
@@ -176,7 +176,7 @@ class BlogPage(ShopPage):
 class BlogPostPage(ShopPage):
     title: str
     perex: str
-    day: Day
+    day: LocalizedDate
     author: str
     minutes: int  # minutes of reading
     picture: Picture | None

@@ -13,7 +13,7 @@ from vyloha.commerce.pricing.currencies import use_currency
 from vyloha.content.body_block import BodyBlock
 from vyloha.content.models import MegaMenu
 from vyloha.content.page_tags import MENU, build_page_tag
-from vyloha.content.props import Area
+from vyloha.content.props import LazyBlocks
 from vyloha.content.shell.shell import get_shell
 from vyloha.core.cache.pages import add_page_tags, cache_until_change
 from vyloha.core.rendering import render_fragment
@@ -55,6 +55,6 @@ def render_page_section(request: HttpRequest, page_id: int, section_id: str) -> 
 def _render_cached(request: HttpRequest, name: str, contents: Callable[[], tuple[BodyBlock, ...]]) -> str:
     def render() -> str:
         # Its ids have another prefix than those of the page.
-        return render_fragment("LazyBlocks", Area(shell=get_shell(request), blocks=contents()), f"{name}-")
+        return render_fragment("LazyBlocks", LazyBlocks(shell=get_shell(request), blocks=contents()), f"{name}-")
 
     return cache_until_change(f"area:{request.get_host()}:{name}", render)

@@ -4,7 +4,7 @@
  * a fragment, too.
  */
 import { type ComponentType, Fragment } from "react";
-import type { Shell, Switcher, SwitcherCurrency } from "../generated/props.ts";
+import type { PageShell, Switcher, SwitcherCurrency } from "../generated/props.ts";
 import { t } from "../text/i18n.ts";
 import { Button } from "../ui/forms/Button.tsx";
 import { ChevronIcon } from "../ui/icons.tsx";
@@ -49,7 +49,7 @@ export default function CurrencySwitcher({ layout, flag_size, ...choice }: Switc
 }
 
 /** Return the props of the page's own switchers; null if there are no currencies to choose from. */
-export function getCurrencyChoice({ currency, address }: Shell): CurrencyChoice | null {
+export function getCurrencyChoice({ currency, address }: PageShell): CurrencyChoice | null {
   if (!currency?.currencies.length) return null;
   return { ...SMALL_FLAG, current: currency.current, currencies: currency.currencies, address };
 }

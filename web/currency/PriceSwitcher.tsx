@@ -1,11 +1,11 @@
 /** The price of a product in each currency; choosing one converts the page (CURCY). */
-import type { PriceIn, Shell } from "../generated/props.ts";
+import type { PriceInCurrency, PageShell } from "../generated/props.ts";
 import { t } from "../text/i18n.ts";
 import { ChevronIcon } from "../ui/icons.tsx";
 import { CurrencyFlag, getCurrencyChoice } from "./CurrencySwitcher.tsx";
 import "./PriceSwitcher.css";
 
-export function PriceSwitcher({ shell, prices }: { shell: Shell; prices: readonly PriceIn[] }) {
+export function PriceSwitcher({ shell, prices }: { shell: PageShell; prices: readonly PriceInCurrency[] }) {
   const choice = getCurrencyChoice(shell);
   const current = choice?.currencies.find(({ code }) => code === choice.current);
   if (!choice || !current || prices.length < 2) return null;

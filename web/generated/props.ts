@@ -35,11 +35,6 @@ export interface AmountProps {
   readonly after: string;
 }
 
-export interface Area {
-  readonly shell: Shell;
-  readonly blocks: readonly BodyBlock[];
-}
-
 export interface ArticlesProps {
   readonly heading: string;
   readonly posts: readonly PostCard[];
@@ -103,7 +98,7 @@ export interface BlogCategoryLink {
 export interface BlogPage {
   readonly meta: PageMeta;
   readonly body_class: string;
-  readonly shell: Shell;
+  readonly shell: PageShell;
   readonly title: string;
   readonly intro: string;
   readonly breadcrumbs: readonly Link[];
@@ -116,10 +111,10 @@ export interface BlogPage {
 export interface BlogPostPage {
   readonly meta: PageMeta;
   readonly body_class: string;
-  readonly shell: Shell;
+  readonly shell: PageShell;
   readonly title: string;
   readonly perex: string;
-  readonly day: Day;
+  readonly day: LocalizedDate;
   readonly author: string;
   readonly minutes: number;
   readonly picture: Picture | null;
@@ -148,7 +143,7 @@ export interface BrandGroup {
 export interface BrandsPage {
   readonly meta: PageMeta;
   readonly body_class: string;
-  readonly shell: Shell;
+  readonly shell: PageShell;
   readonly title: string;
   readonly breadcrumbs: readonly Link[];
   readonly groups: readonly BrandGroup[];
@@ -157,11 +152,6 @@ export interface BrandsPage {
 export interface Browsers {
   readonly browsers: "all" | "custom";
   readonly browsers_options: readonly string[];
-}
-
-export interface CameFrom {
-  readonly url: string;
-  readonly action: "show" | "hide" | "regex";
 }
 
 export interface CardRules {
@@ -266,7 +256,7 @@ export interface CartMessage {
 export interface CartPage {
   readonly meta: PageMeta;
   readonly body_class: string;
-  readonly shell: Shell;
+  readonly shell: PageShell;
   readonly contents: CartContents;
   readonly classic_params: Readonly<Record<string, unknown>>;
   readonly coupon: CouponForm;
@@ -345,7 +335,7 @@ export interface CheckoutPage {
   readonly privacy: Link | null;
   readonly meta: PageMeta;
   readonly body_class: string;
-  readonly shell: Shell;
+  readonly shell: PageShell;
 }
 
 export interface Chip {
@@ -353,7 +343,7 @@ export interface Chip {
   readonly remove: string;
 }
 
-export interface Click {
+export interface ClickTrigger {
   readonly times: number;
 }
 
@@ -392,7 +382,7 @@ export interface ConsentOffer {
 export interface ConsentPage {
   readonly meta: PageMeta;
   readonly body_class: string;
-  readonly shell: Shell;
+  readonly shell: PageShell;
   readonly text: string;
   readonly groups: readonly ConsentGroup[];
   readonly can_choose: boolean;
@@ -452,11 +442,6 @@ export interface CouponRow {
   readonly discount: string;
 }
 
-export interface Day {
-  readonly iso: string;
-  readonly text: string;
-}
-
 export interface DeletedItem {
   readonly key: string;
   readonly text: string;
@@ -477,6 +462,14 @@ export interface Devices {
 export interface Discount {
   readonly percent: number;
   readonly is_most: boolean;
+}
+
+export interface ErrorPage {
+  readonly meta: PageMeta;
+  readonly body_class: string;
+  readonly shell: PageShell;
+  readonly heading: string;
+  readonly text: string;
 }
 
 export interface ExitIntent {
@@ -511,7 +504,7 @@ export interface FieldProblem {
 
 export interface Filters {
   readonly action: string;
-  readonly hidden: readonly Hidden[];
+  readonly hidden: readonly HiddenField[];
   readonly facets: readonly Facet[];
   readonly chips: readonly Chip[];
   readonly clear_href: string;
@@ -545,7 +538,7 @@ export interface FreeDelivery {
 export interface FrontPage {
   readonly meta: PageMeta;
   readonly body_class: string;
-  readonly shell: Shell;
+  readonly shell: PageShell;
   readonly post_id: number;
   readonly blocks: readonly BodyBlock[];
 }
@@ -588,7 +581,7 @@ export interface HeroProps {
   readonly links: readonly Link[];
 }
 
-export interface Hidden {
+export interface HiddenField {
   readonly name: string;
   readonly value: string;
 }
@@ -635,6 +628,11 @@ export interface LanguagesProps {
   readonly src: string;
 }
 
+export interface LazyBlocks {
+  readonly shell: PageShell;
+  readonly blocks: readonly BodyBlock[];
+}
+
 export interface LazyContents {
   readonly post_id: number;
   readonly section_id: string;
@@ -652,7 +650,7 @@ export interface ListingGrid {
   readonly widget_id: string;
   readonly sorting: readonly SortLink[];
   readonly grid: ProductGrid;
-  readonly shown: Shown;
+  readonly shown: ShownRange;
   readonly paging: Paging;
   readonly more: "button" | "infinite";
   readonly filters: Filters | null;
@@ -665,20 +663,25 @@ export interface ListingPage {
   readonly widget_id: string;
   readonly sorting: readonly SortLink[];
   readonly grid: ProductGrid;
-  readonly shown: Shown;
+  readonly shown: ShownRange;
   readonly paging: Paging;
   readonly more: "button" | "infinite";
   readonly filters: Filters | null;
   readonly is_limited: boolean;
   readonly meta: PageMeta;
   readonly body_class: string;
-  readonly shell: Shell;
+  readonly shell: PageShell;
   readonly title: string;
   readonly description: string;
   readonly city: string;
   readonly website: string;
   readonly breadcrumbs: readonly Link[];
   readonly categories: readonly Link[];
+}
+
+export interface LocalizedDate {
+  readonly iso: string;
+  readonly text: string;
 }
 
 export interface LoggedIn {
@@ -742,7 +745,7 @@ export interface MiniCartItem {
 export interface NewsletterPage {
   readonly meta: PageMeta;
   readonly body_class: string;
-  readonly shell: Shell;
+  readonly shell: PageShell;
   readonly heading: string;
   readonly text: string;
   readonly form: SignUp | null;
@@ -759,7 +762,7 @@ export interface NewsletterProps {
 export interface NotFoundPage {
   readonly meta: PageMeta;
   readonly body_class: string;
-  readonly shell: Shell;
+  readonly shell: PageShell;
 }
 
 export interface NoticesBlock {
@@ -790,7 +793,7 @@ export interface OpenHours {
 export interface OrderReceivedPage {
   readonly meta: PageMeta;
   readonly body_class: string;
-  readonly shell: Shell;
+  readonly shell: PageShell;
   readonly order: OrderSummary;
 }
 
@@ -866,6 +869,32 @@ export interface PageMeta {
   readonly marks: Readonly<Record<string, string>>;
   readonly stylesheets: readonly string[];
   readonly json_ld: readonly Readonly<Record<string, unknown>>[];
+}
+
+export interface PageShell {
+  readonly shop_name: string;
+  readonly theme: Theme;
+  readonly categories: readonly MenuItem[];
+  readonly panels: readonly MenuPanel[];
+  readonly brands: Link | null;
+  readonly pages: readonly Link[];
+  readonly deliveries: readonly string[];
+  readonly payments: readonly string[];
+  readonly email: string;
+  readonly phone: string;
+  readonly opening_hours: string;
+  readonly footer_text: string;
+  readonly back_to_top: BackToTopProps | null;
+  readonly languages: LanguagesProps | null;
+  readonly company: Company;
+  readonly reinit_delay_ms: number;
+  readonly currency: PageCurrency | null;
+  readonly address: SwitcherUrl;
+  readonly search: SearchBox;
+  readonly consent: ConsentOffer | null;
+  readonly attribution: Attribution | null;
+  readonly events: ShopEvents | null;
+  readonly popups: PopupsData | null;
 }
 
 export interface PageViews {
@@ -966,7 +995,7 @@ export interface PopupContent {
   readonly exit_animation: "" | "fade" | "slide" | "zoom";
   readonly classes: string;
   readonly close_button_position: "inside" | "outside";
-  readonly shell: Shell;
+  readonly shell: PageShell;
   readonly blocks: readonly BodyBlock[];
 }
 
@@ -995,11 +1024,11 @@ export interface PopupSettings {
 export interface PopupTiming {
   readonly page_views: PageViews | null;
   readonly sessions: Sessions | null;
-  readonly url: CameFrom | null;
+  readonly url: ReferrerRule | null;
   readonly sources: Sources | null;
   readonly logged_in: LoggedIn | null;
   readonly devices: Devices | null;
-  readonly times: Times | null;
+  readonly times: ShowLimit | null;
   readonly browsers: Browsers | null;
   readonly schedule: Schedule | null;
 }
@@ -1008,7 +1037,7 @@ export interface PopupTriggers {
   readonly page_load: PageLoad | null;
   readonly scrolling: Scrolling | null;
   readonly scrolling_to: ScrollingTo | null;
-  readonly click: Click | null;
+  readonly click: ClickTrigger | null;
   readonly inactivity: Inactivity | null;
   readonly exit_intent: ExitIntent | null;
   readonly adblock_detection: AdblockDetection | null;
@@ -1024,7 +1053,7 @@ export interface PostCard {
   readonly title: string;
   readonly href: string;
   readonly perex: string;
-  readonly day: Day;
+  readonly day: LocalizedDate;
   readonly picture: Picture | null;
 }
 
@@ -1041,7 +1070,7 @@ export interface PostListing {
   readonly base_url: string;
   readonly posts: readonly PostCard[];
   readonly categories: readonly PostCategory[];
-  readonly shown: Shown;
+  readonly shown: ShownRange;
   readonly paging: Paging;
   readonly more: "button" | "infinite";
 }
@@ -1059,7 +1088,7 @@ export interface PriceChoice {
   readonly chosen_highest: string;
 }
 
-export interface PriceIn {
+export interface PriceInCurrency {
   readonly currency: SwitcherCurrency;
   readonly text: string;
 }
@@ -1085,7 +1114,7 @@ export interface ProductGrid {
 export interface ProductPage {
   readonly meta: PageMeta;
   readonly body_class: string;
-  readonly shell: Shell;
+  readonly shell: PageShell;
   readonly product_id: number;
   readonly name: string;
   readonly sku: string;
@@ -1103,7 +1132,7 @@ export interface ProductPage {
   readonly variations: VariationMatrix;
   readonly product_variations: string;
   readonly parameters: readonly Parameter[];
-  readonly price_in: readonly PriceIn[];
+  readonly price_in: readonly PriceInCurrency[];
   readonly delivery: readonly DeliveryEstimate[];
   readonly item: Readonly<Record<string, unknown>> | null;
   readonly upsells: readonly ProductCard[];
@@ -1136,12 +1165,9 @@ export interface QuotationProps {
   readonly author: string;
 }
 
-export interface RefusedPage {
-  readonly meta: PageMeta;
-  readonly body_class: string;
-  readonly shell: Shell;
-  readonly heading: string;
-  readonly text: string;
+export interface ReferrerRule {
+  readonly url: string;
+  readonly action: "show" | "hide" | "regex";
 }
 
 export interface RejectedCoupon {
@@ -1230,14 +1256,14 @@ export interface SearchPage {
   readonly widget_id: string;
   readonly sorting: readonly SortLink[];
   readonly grid: ProductGrid;
-  readonly shown: Shown;
+  readonly shown: ShownRange;
   readonly paging: Paging;
   readonly more: "button" | "infinite";
   readonly filters: Filters | null;
   readonly is_limited: boolean;
   readonly meta: PageMeta;
   readonly body_class: string;
-  readonly shell: Shell;
+  readonly shell: PageShell;
   readonly phrase: string;
   readonly is_exact: boolean;
   readonly lacks_words: boolean;
@@ -1267,7 +1293,7 @@ export interface SearchProductDetails {
   readonly price_id: number;
   readonly attributes: readonly Parameter[];
   readonly description: string;
-  readonly stock: Stock | null;
+  readonly stock: StockStatus | null;
   readonly is_buyable: boolean;
   readonly has_choices: boolean;
   readonly max_quantity: number;
@@ -1309,37 +1335,11 @@ export interface SentParcel {
 export interface ServerErrorPage {
   readonly meta: PageMeta;
   readonly body_class: string;
-  readonly shell: Shell;
+  readonly shell: PageShell;
 }
 
 export interface Sessions {
   readonly sessions: number;
-}
-
-export interface Shell {
-  readonly shop_name: string;
-  readonly theme: Theme;
-  readonly categories: readonly MenuItem[];
-  readonly panels: readonly MenuPanel[];
-  readonly brands: Link | null;
-  readonly pages: readonly Link[];
-  readonly deliveries: readonly string[];
-  readonly payments: readonly string[];
-  readonly email: string;
-  readonly phone: string;
-  readonly opening_hours: string;
-  readonly footer_text: string;
-  readonly back_to_top: BackToTopProps | null;
-  readonly languages: LanguagesProps | null;
-  readonly company: Company;
-  readonly reinit_delay_ms: number;
-  readonly currency: PageCurrency | null;
-  readonly address: SwitcherUrl;
-  readonly search: SearchBox;
-  readonly consent: ConsentOffer | null;
-  readonly attribution: Attribution | null;
-  readonly events: ShopEvents | null;
-  readonly popups: PopupsData | null;
 }
 
 export interface ShippingChoice {
@@ -1362,14 +1362,13 @@ export interface ShopEvents {
 export interface ShopPage {
   readonly meta: PageMeta;
   readonly body_class: string;
-  readonly shell: Shell;
+  readonly shell: PageShell;
 }
 
-export interface Shown {
-  readonly first: number;
-  readonly last: number;
-  readonly total: number;
-  readonly total_text: string;
+export interface ShowLimit {
+  readonly times_count: "" | "close" | "open";
+  readonly times_period: "" | "session" | "day" | "week" | "month";
+  readonly times_times: number;
 }
 
 export interface ShownPrice {
@@ -1381,6 +1380,13 @@ export interface ShownPrice {
   readonly discount: Discount | null;
   readonly unit_price: UnitPrice | null;
   readonly period: string;
+}
+
+export interface ShownRange {
+  readonly first: number;
+  readonly last: number;
+  readonly total: number;
+  readonly total_text: string;
 }
 
 export interface SignUp {
@@ -1414,7 +1420,7 @@ export interface Sources {
   readonly engines: readonly string[];
 }
 
-export interface Stock {
+export interface StockStatus {
   readonly availability: "instock" | "lowstock" | "onbackorder" | "outofstock";
   readonly text: string;
 }
@@ -1474,7 +1480,7 @@ export interface TabsProps {
 export interface TextPage {
   readonly meta: PageMeta;
   readonly body_class: string;
-  readonly shell: Shell;
+  readonly shell: PageShell;
   readonly post_id: number;
   readonly title: string;
   readonly breadcrumbs: readonly Link[];
@@ -1496,12 +1502,6 @@ export interface Theme {
   readonly logo: Picture | null;
   readonly logo_dark: Picture | null;
   readonly icon: string;
-}
-
-export interface Times {
-  readonly times_count: "" | "close" | "open";
-  readonly times_period: "" | "session" | "day" | "week" | "month";
-  readonly times_times: number;
 }
 
 export interface TransferDetails {
@@ -1533,7 +1533,7 @@ export interface VariationMatrix {
   readonly image: readonly (number | null)[];
   readonly description: readonly number[];
   readonly prices: readonly (ShownPrice | null)[];
-  readonly stocks: readonly Stock[];
+  readonly stocks: readonly StockStatus[];
   readonly descriptions: readonly string[];
 }
 
@@ -1601,13 +1601,13 @@ export interface Pages {
   CartPage: CartPage;
   CheckoutPage: CheckoutPage;
   ConsentPage: ConsentPage;
+  ErrorPage: ErrorPage;
   FrontPage: FrontPage;
   ListingPage: ListingPage;
   NewsletterPage: NewsletterPage;
   NotFoundPage: NotFoundPage;
   OrderReceivedPage: OrderReceivedPage;
   ProductPage: ProductPage;
-  RefusedPage: RefusedPage;
   SearchPage: SearchPage;
   ServerErrorPage: ServerErrorPage;
   TextPage: TextPage;

@@ -4,7 +4,7 @@ import { preload } from "react-dom";
 import { ConsentBanner } from "../consent/ConsentBanner.tsx";
 import { CurrencySidebar } from "../currency/CurrencySidebar.tsx";
 import { getCurrencyChoice } from "../currency/CurrencySwitcher.tsx";
-import type { Link, Shell } from "../generated/props.ts";
+import type { Link, PageShell } from "../generated/props.ts";
 import SearchBox from "../islands/SearchBox.island.tsx";
 import { CheckoutFooter, CheckoutHeader } from "../page-shell/CheckoutHeader.tsx";
 import { Footer } from "../page-shell/Footer.tsx";
@@ -17,7 +17,7 @@ import { t } from "../text/i18n.ts";
 import "./Layout.css";
 
 interface Props {
-  shell: Shell;
+  shell: PageShell;
   /** The phrase in the search field. */
   search?: string;
   /** Post id of an editor's page, as API requests use it; 0 for a page of the shop itself. */
@@ -112,4 +112,4 @@ export function Layout({ shell, search = "", postId = 0, checkoutLinks, children
 }
 
 /** Return links to the top categories, which the search offers before typing. */
-export const getCategoryLinks = ({ categories }: Shell) => categories.map(({ name, href }) => ({ name, href }));
+export const getCategoryLinks = ({ categories }: PageShell) => categories.map(({ name, href }) => ({ name, href }));

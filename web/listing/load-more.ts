@@ -7,7 +7,7 @@
  */
 
 import { dispatchItemsAppended } from "../dom/items-appended.ts";
-import type { Shown } from "../generated/props.ts";
+import type { ShownRange } from "../generated/props.ts";
 import { t } from "../text/i18n.ts";
 import { mergeOtherGrids } from "./merge-grid-state.ts";
 import { formatShownProducts } from "./shown-products-text.ts";
@@ -135,10 +135,10 @@ function insertProducts(listing: HTMLElement, other: Element, direction: LoadDir
 }
 
 const getStatus = (listing: Element) => listing.querySelector<HTMLElement>("[data-shown]");
-const readShownRange = (listing: Element) => JSON.parse(getStatus(listing)?.dataset.shown ?? "{}") as Shown;
+const readShownRange = (listing: Element) => JSON.parse(getStatus(listing)?.dataset.shown ?? "{}") as ShownRange;
 
 /** Show `text` in the listing's live region. */
-function announce(listing: HTMLElement, text: string, shown?: Shown): void {
+function announce(listing: HTMLElement, text: string, shown?: ShownRange): void {
   const status = getStatus(listing);
   if (!status) return;
   status.textContent = text;

@@ -6,7 +6,7 @@
 
 import { callRest } from "../api/rest.ts";
 import { dispatchItemsAppended } from "../dom/items-appended.ts";
-import type { Shown } from "../generated/props.ts";
+import type { ShownRange } from "../generated/props.ts";
 import { n, t } from "../text/i18n.ts";
 import { buildListingUrl, parseFilters } from "./listing-url.ts";
 import { captureListing, type LeftListing, restoreListing } from "./load-more.ts";
@@ -242,7 +242,7 @@ function pushHistory(url: string, left: LeftListing | undefined): void {
 }
 
 function announceResults(listing: HTMLElement, results: HTMLElement): void {
-  const shown = JSON.parse(results.querySelector<HTMLElement>("[data-shown]")?.dataset.shown ?? "null") as Shown | null;
+  const shown = JSON.parse(results.querySelector<HTMLElement>("[data-shown]")?.dataset.shown ?? "null") as ShownRange | null;
   const count = { count: shown?.total_text ?? "0" };
   const text = shown
     ? n("%(count)s product found", "%(count)s products found", shown.total, count)

@@ -1,12 +1,12 @@
 /** Header and footer of the checkout: the seller, their phone number, links back; no other distractions. */
 
 import { CONSENT_PATH } from "../consent/ConsentBanner.tsx";
-import type { Link, Shell } from "../generated/props.ts";
+import type { Link, PageShell } from "../generated/props.ts";
 import { t } from "../text/i18n.ts";
 import { Logo } from "./Logo.tsx";
 import "./CheckoutHeader.css";
 
-export function CheckoutHeader({ shell }: { shell: Shell }) {
+export function CheckoutHeader({ shell }: { shell: PageShell }) {
   const { phone } = shell;
   return (
     <header className="calm-header">
@@ -19,7 +19,7 @@ export function CheckoutHeader({ shell }: { shell: Shell }) {
   );
 }
 
-export function CheckoutFooter({ shell, links }: { shell: Shell; links: readonly Link[] }) {
+export function CheckoutFooter({ shell, links }: { shell: PageShell; links: readonly Link[] }) {
   return (
     <footer className="calm-footer">
       <div className="wrap calm-line">

@@ -1,10 +1,10 @@
 import { CONSENT_PATH } from "../consent/ConsentBanner.tsx";
-import type { Company, Link, Shell } from "../generated/props.ts";
+import type { Company, Link, PageShell } from "../generated/props.ts";
 import { t } from "../text/i18n.ts";
 import { LinkItems } from "../ui/LinkItems.tsx";
 import "./Footer.css";
 
-export function Footer({ shell }: { shell: Shell }) {
+export function Footer({ shell }: { shell: PageShell }) {
   const { company, deliveries, payments, footer_text, pages, categories, brands, shop_name } = shell;
   return (
     <footer className="site-footer">
@@ -35,7 +35,7 @@ export function Footer({ shell }: { shell: Shell }) {
   );
 }
 
-function Contact({ shell: { email, phone, opening_hours } }: { shell: Shell }) {
+function Contact({ shell: { email, phone, opening_hours } }: { shell: PageShell }) {
   if (!email && !phone && !opening_hours) return null;
   return (
     <section aria-labelledby="footer-contact" className="site-footer-contact">

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import CartLink from "../cart/components/CartLink.tsx";
 import { CurrencyDropdown, getCurrencyChoice } from "../currency/CurrencySwitcher.tsx";
-import type { Shell } from "../generated/props.ts";
+import type { PageShell } from "../generated/props.ts";
 import { t } from "../text/i18n.ts";
 import { MenuIcon } from "../ui/icons.tsx";
 import { Logo } from "./Logo.tsx";
 import { MENU_ID, Navigation } from "./Navigation.tsx";
 import "./Header.css";
 
-export function Header({ shell, search }: { shell: Shell; search: ReactNode }) {
+export function Header({ shell, search }: { shell: PageShell; search: ReactNode }) {
   return (
     <header className="site-header">
       <HeaderStrip shell={shell} />
@@ -30,7 +30,7 @@ export function Header({ shell, search }: { shell: Shell; search: ReactNode }) {
 }
 
 /** Phone number, information pages and currencies on wide screens; phones have them in the menu. */
-function HeaderStrip({ shell }: { shell: Shell }) {
+function HeaderStrip({ shell }: { shell: PageShell }) {
   const { phone, opening_hours, pages, currency } = shell;
   const currencyChoice = currency?.in_header ? getCurrencyChoice(shell) : null;
   if (!phone && !pages.length && !currencyChoice) return null;

@@ -1,9 +1,9 @@
-import type { Picture, Shell, Theme } from "../generated/props.ts";
+import type { Picture, PageShell, Theme } from "../generated/props.ts";
 import { t } from "../text/i18n.ts";
 import "./Logo.css";
 
 /** Link to the home page: the merchant's logo, or the shop's name without a logo. */
-export function Logo({ shell: { shop_name, theme } }: { shell: Shell }) {
+export function Logo({ shell: { shop_name, theme } }: { shell: PageShell }) {
   return (
     <a className="logo" href="/">
       {theme.logo ? <LogoImage name={shop_name} theme={theme} light={theme.logo} /> : shop_name}

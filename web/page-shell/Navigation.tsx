@@ -1,5 +1,5 @@
 import { CurrencyRow, getCurrencyChoice } from "../currency/CurrencySwitcher.tsx";
-import type { MenuItem, MenuPanel, Shell } from "../generated/props.ts";
+import type { MenuItem, MenuPanel, PageShell } from "../generated/props.ts";
 import { Blocks } from "../rendering/Blocks.tsx";
 import { cachedContent } from "../rendering/cached-element.tsx";
 import { t } from "../text/i18n.ts";
@@ -17,7 +17,7 @@ const SHEET_MAX_WIDTH_PX = 1024;
  * The categories: a row with panels on wide screens, a sheet on phones. Both use one list without scripts: the sheet is
  * a popover, panels are `<details>` of which one is open. page-shell/close-menus.ts also closes them on leaving.
  */
-export function Navigation({ shell }: { shell: Shell }) {
+export function Navigation({ shell }: { shell: PageShell }) {
   const { panels, brands, pages, phone, currency } = shell;
   const currencyChoice = currency?.in_header ? getCurrencyChoice(shell) : null;
   return (
@@ -67,7 +67,7 @@ interface MenuEntry extends MenuItem {
 }
 
 /** Return the menu's entries: all products, categories, editors' entries. Panels belong to entries with their URL. */
-function buildMenuEntries({ categories, panels }: Shell): MenuEntry[] {
+function buildMenuEntries({ categories, panels }: PageShell): MenuEntry[] {
   const shopEntries: MenuEntry[] = [
     { name: t("All products"), href: "/obchod/", groups: [], isAdded: true },
     ...categories,

@@ -1,5 +1,5 @@
 /** The availability of a product. Default export: also a fragment (the protocol's `availability_html`). */
-import type { Stock as Props } from "../generated/props.ts";
+import type { StockStatus as Props } from "../generated/props.ts";
 import "./StockStatus.css";
 
 const STATUS_CLASSES = {

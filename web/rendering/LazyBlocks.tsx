@@ -1,4 +1,4 @@
-import type { Area as Props } from "../generated/props.ts";
+import type { LazyBlocks as Props } from "../generated/props.ts";
 import { Blocks } from "./Blocks.tsx";
 import { PageShellContext } from "./page-shell-context.ts";
 

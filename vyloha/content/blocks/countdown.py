@@ -10,7 +10,7 @@ from wagtail import blocks
 
 from vyloha.content.blocks.end_of_day_block import LastMomentBlock
 from vyloha.content.blocks.text import RICH_TEXT, FormattedTextBlock
-from vyloha.content.cards.post_cards import Day
+from vyloha.content.cards.post_cards import LocalizedDate
 from vyloha.core.cache.tags import limit_page_age
 from vyloha.core.rendering import Props
 
@@ -61,7 +61,7 @@ class Countdown(blocks.StructBlock):
         return CountdownProps(
             heading=value["heading"] or "",
             ends_at=ends_at.isoformat(),
-            ends_at_text=f"{Day.from_date(ends_at.date()).text}, {date_format(ends_at, 'H:i')}",
+            ends_at_text=f"{LocalizedDate.from_date(ends_at.date()).text}, {date_format(ends_at, 'H:i')}",
             finish_title=title,
             finish_html=html,
             is_over=is_over,

@@ -124,7 +124,7 @@ class SessionsRule(PopupRuleBlock):
 
 
 class CameFromRule(PopupRuleBlock):
-    props_class = props.CameFrom
+    props_class = props.ReferrerRule
     action = blocks.ChoiceBlock(
         label=gettext_lazy("Address of the page before"),
         choices=[
@@ -155,7 +155,7 @@ class CameFromRule(PopupRuleBlock):
         return cleaned
 
     def build_props(self, value: Any) -> Props:
-        return props.CameFrom(url=value.get("url") or "", action=value.get("action") or "show")
+        return props.ReferrerRule(url=value.get("url") or "", action=value.get("action") or "show")
 
 
 class SourcesRule(PopupRuleBlock):
@@ -227,7 +227,7 @@ class DevicesRule(PopupRuleBlock):
 
 
 class TimesRule(PopupRuleBlock):
-    props_class = props.Times
+    props_class = props.ShowLimit
     times_times = build_count_block(gettext_lazy("At most times"), 3)
     times_period = blocks.ChoiceBlock(
         label=gettext_lazy("In a period"),
@@ -399,7 +399,7 @@ class ScrollingToRule(PopupRuleBlock):
 
 
 class ClickRule(PopupRuleBlock):
-    props_class = props.Click
+    props_class = props.ClickTrigger
     times = build_count_block(gettext_lazy("Clicks anywhere on the page"), 1)
 
     class Meta:

@@ -25,12 +25,12 @@ class Post(Protocol):
     last_published_at: datetime | None
 
 
-class Day(Props):
+class LocalizedDate(Props):
     iso: str  # "2026-11-20"
     text: str  # "20. listopadu 2026"
 
     @classmethod
-    def from_date(cls, day: date) -> "Day":
+    def from_date(cls, day: date) -> "LocalizedDate":
         # No-break spaces keep the day and the month on one line.
         return cls(iso=day.isoformat(), text=date_format(day, "j. E Y").replace(" ", "\u00a0"))
 
@@ -39,7 +39,7 @@ class PostCard(Props):
     title: str
     href: str
     perex: str
-    day: Day
+    day: LocalizedDate
     picture: Picture | None
 
 
@@ -56,6 +56,6 @@ def build_post_card(post: Post) -> PostCard:
         title=post.title,
         href=post.path_on_site,
         perex=post.perex,
-        day=Day.from_date(post.day),
+        day=LocalizedDate.from_date(post.day),
         picture=build_picture(post.picture),
     )

@@ -135,14 +135,14 @@ def format_period(offer: Offer) -> str:
     return text % {"count": count}
 
 
-class Stock(Props):
+class StockStatus(Props):
     """The availability of a variation, in words."""
 
     availability: Availability
     text: str
 
     @classmethod
-    def from_offer(cls, offer: Offer) -> "Stock":
+    def from_offer(cls, offer: Offer) -> "StockStatus":
         return cls(availability=offer.availability, text=format_stock(offer))
 
 

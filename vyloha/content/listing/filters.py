@@ -24,7 +24,7 @@ class Chip(Props):
     remove: str
 
 
-class Hidden(Props):
+class HiddenField(Props):
     """A hidden field of a form."""
 
     name: str
@@ -35,7 +35,7 @@ class Filters(Props):
     """``links`` link to the indexable pages of single values."""
 
     action: str  # path of the page
-    hidden: tuple[Hidden, ...]
+    hidden: tuple[HiddenField, ...]
     facets: tuple[Facet, ...]
     chips: tuple[Chip, ...]
     clear_href: str
@@ -58,7 +58,7 @@ def build_filters(
     own = url.with_selection(widget_id, replace(selection, filters=others, page="1"))
     return Filters(
         action=url.path,
-        hidden=tuple(Hidden(name=name, value=value) for name, value in own.params),
+        hidden=tuple(HiddenField(name=name, value=value) for name, value in own.params),
         facets=tuple(facets),
         chips=tuple(_iterate_chips(selection, known, currency)),
         clear_href=url.clear_selection(widget_id).url,

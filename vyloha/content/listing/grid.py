@@ -54,7 +54,7 @@ def build_defaults(offered: Sequence[FacetChoice], order: str = DEFAULT_ORDER) -
     return ListingDefaults({facet.taxonomy: facet.join for facet in offered}, order)
 
 
-class Shown(Props):
+class ShownRange(Props):
     """The range of products on a page, counted from 1."""
 
     first: int
@@ -78,7 +78,7 @@ class ListingGrid(Props):
     widget_id: str
     sorting: tuple[SortLink, ...]
     grid: ProductGrid
-    shown: Shown
+    shown: ShownRange
     paging: Paging
     more: More
     filters: Filters | None  # None: the index is missing, or there are no filters
@@ -146,7 +146,7 @@ def load_around_cards(grid: Grid, url: ListingUrl, widget_id: str, post_id: int 
         widget_id=widget_id,
         sorting=build_sort_links(url, widget_id, grid.source.is_by_fit),
         grid=ProductGrid(cards=()),
-        shown=Shown(first=start + 1, last=start, total=total, total_text=format_number(total)),
+        shown=ShownRange(first=start + 1, last=start, total=total, total_text=format_number(total)),
         paging=Paging.build(page, lambda number: url.with_page(widget_id, number).url),
         more=grid.more,
         filters=build_filters(url, widget_id, grid.offered, found, currency.code) if found and grid.offered else None,

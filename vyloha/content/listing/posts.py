@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from vyloha.commerce.search.query import TermJoin
 from vyloha.content.cards.post_cards import PostCard, build_post_cards
-from vyloha.content.listing.grid import More, PageNotInListing, Shown, parse_page_number
+from vyloha.content.listing.grid import More, PageNotInListing, ShownRange, parse_page_number
 from vyloha.content.listing.labels import format_number
 from vyloha.content.listing.terms import ALL, SelectedTerms
 from vyloha.content.listing.url_state import ListingSelection, ListingUrl
@@ -37,7 +37,7 @@ class PostListing(Props):
     base_url: str  # path of that page
     posts: tuple[PostCard, ...]
     categories: tuple[PostCategory, ...]  # none: there is nothing to choose
-    shown: Shown
+    shown: ShownRange
     paging: Paging
     more: More
 
@@ -88,7 +88,7 @@ def load_posts_page(grid: PostGrid, url: ListingUrl, widget_id: str, post_id: in
         base_url=url.path,
         posts=cards,
         categories=_build_choices(url, widget_id, categories),
-        shown=Shown(first=max(start, 1), last=page.end_index(), total=total, total_text=format_number(total)),
+        shown=ShownRange(first=max(start, 1), last=page.end_index(), total=total, total_text=format_number(total)),
         paging=Paging.build(page, lambda wanted: url.with_page(widget_id, wanted).url),
         more=grid.more,
     )

@@ -22,7 +22,7 @@ from wagtail.query import PageQuerySet
 from vyloha.content.blocks import Body
 from vyloha.content.blocks.layout import get_searchable_texts
 from vyloha.content.blog_feed import BlogFeed
-from vyloha.content.cards.post_cards import Day, build_post_cards
+from vyloha.content.cards.post_cards import LocalizedDate, build_post_cards
 from vyloha.content.models.pages import ReactPage, TopLevelPage
 from vyloha.content.page_tags import POSTS, build_page_tag
 from vyloha.content.paging import Paging
@@ -237,7 +237,7 @@ class BlogPostPage(ReactPage):
             shell=shell,
             title=self.title,
             perex=self.perex,
-            day=Day.from_date(self.day),
+            day=LocalizedDate.from_date(self.day),
             author=self.author,
             minutes=self.minutes_to_read,
             picture=picture,

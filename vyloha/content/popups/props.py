@@ -30,7 +30,7 @@ class Sessions(Props):
     sessions: int
 
 
-class CameFrom(Props):
+class ReferrerRule(Props):
     url: str
     action: Literal["show", "hide", "regex"]
 
@@ -49,7 +49,7 @@ class Devices(Props):
     devices: tuple[str, ...]
 
 
-class Times(Props):
+class ShowLimit(Props):
     times_count: Literal["", "close", "open"]
     times_period: Literal["", "session", "day", "week", "month"]
     times_times: int
@@ -71,11 +71,11 @@ class PopupTiming(Props):
 
     page_views: PageViews | None = None
     sessions: Sessions | None = None
-    url: CameFrom | None = None
+    url: ReferrerRule | None = None
     sources: Sources | None = None
     logged_in: LoggedIn | None = None
     devices: Devices | None = None
-    times: Times | None = None
+    times: ShowLimit | None = None
     browsers: Browsers | None = None
     schedule: Schedule | None = None
 
@@ -93,7 +93,7 @@ class ScrollingTo(Props):
     selector: str
 
 
-class Click(Props):
+class ClickTrigger(Props):
     times: int
 
 
@@ -115,7 +115,7 @@ class PopupTriggers(Props):
     page_load: PageLoad | None = None
     scrolling: Scrolling | None = None
     scrolling_to: ScrollingTo | None = None
-    click: Click | None = None
+    click: ClickTrigger | None = None
     inactivity: Inactivity | None = None
     exit_intent: ExitIntent | None = None
     adblock_detection: AdblockDetection | None = None

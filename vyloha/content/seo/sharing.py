@@ -12,7 +12,7 @@ from typing import Any, Literal
 from django.http import HttpRequest
 
 from vyloha.content.seo.sharing_image import SIZE
-from vyloha.content.shell.shell import Shell
+from vyloha.content.shell.shell import PageShell
 
 LAYOUT_VERSION = 1  # increase to generate all images again
 
@@ -28,17 +28,17 @@ class SharingSubject:
     title: str
     image_id: int | None = None
 
-    def build_path(self, shell: Shell) -> str:
+    def build_path(self, shell: PageShell) -> str:
         """Return the path of the image in the shop's current look."""
         return f"/sdileni/{self.kind}-{self.pk}-{self.compute_version(shell)}.jpg"
 
-    def compute_version(self, shell: Shell) -> str:
+    def compute_version(self, shell: PageShell) -> str:
         """Return the hash of everything that the image is generated from."""
         drawn_from = (LAYOUT_VERSION, self.title, self.image_id, shell.shop_name, shell.theme.stylesheet)
         return hashlib.blake2b(repr(drawn_from).encode(), digest_size=8).hexdigest()
 
 
-def build_sharing_meta(request: HttpRequest, shell: Shell, subject: SharingSubject) -> dict[str, Any]:
+def build_sharing_meta(request: HttpRequest, shell: PageShell, subject: SharingSubject) -> dict[str, Any]:
     """Return the sharing image for a page's ``Meta``."""
     return {
         "image": request.build_absolute_uri(subject.build_path(shell)),

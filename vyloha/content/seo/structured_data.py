@@ -6,14 +6,14 @@ from django.http import HttpRequest
 from pydantic import JsonValue
 
 from vyloha.content.cards.post_cards import Post
-from vyloha.content.shell.shell import Link, Shell
+from vyloha.content.shell.shell import Link, PageShell
 from vyloha.core.language import LANGUAGE
 
 Data = dict[str, JsonValue]
 CONTEXT = "https://schema.org"
 
 
-def build_organization(request: HttpRequest, shell: Shell) -> Data:
+def build_organization(request: HttpRequest, shell: PageShell) -> Data:
     """Return the ``Organization`` that runs the shop."""
     company = shell.company
     known: dict[str, JsonValue] = {
@@ -34,7 +34,7 @@ def build_organization(request: HttpRequest, shell: Shell) -> Data:
     }
 
 
-def build_website(request: HttpRequest, shell: Shell) -> Data:
+def build_website(request: HttpRequest, shell: PageShell) -> Data:
     """Return the ``WebSite`` with its search."""
     return {
         "@context": CONTEXT,
@@ -71,7 +71,7 @@ def _build_step(position: int, name: str, url: str) -> JsonValue:
     return {"@type": "ListItem", "position": position, "name": name, "item": url}
 
 
-def build_article(request: HttpRequest, shell: Shell, post: Post, url: str, image: str) -> Data:
+def build_article(request: HttpRequest, shell: PageShell, post: Post, url: str, image: str) -> Data:
     """Return the ``BlogPosting`` of a post; ``url`` and ``image`` are absolute, ``image`` may be ""."""
     changed = post.last_published_at
     known: dict[str, JsonValue] = {

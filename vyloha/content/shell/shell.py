@@ -89,7 +89,7 @@ class Company(Props):
     register_entry: str
 
 
-class Shell(Props):
+class PageShell(Props):
     shop_name: str
     theme: Theme
     categories: tuple[MenuItem, ...]
@@ -118,7 +118,7 @@ class Shell(Props):
 class ShopPage(Page, abstract=True):
     """A page inside the shell. Scripts of the old shop find CSS classes in ``body_class``."""
 
-    shell: Shell
+    shell: PageShell
 
     def render(self, request: HttpRequest, status: int = 200) -> HttpResponse:
         page = self._add_currency(request.get_full_path())._add_popups(request)
@@ -151,7 +151,7 @@ class ShopPage(Page, abstract=True):
         )
 
 
-def get_shell(request: HttpRequest) -> Shell:
+def get_shell(request: HttpRequest) -> PageShell:
     """Return header and footer of the request's site; no query while nothing changes."""
     return cache_until_change(f"shell:{request.get_host()}:{get_active_currency().code}", lambda: _read_shell(request))
 
@@ -166,7 +166,7 @@ def get_variation_settings(request: HttpRequest) -> ChoosingSettings:
     return cache_until_change(f"choosing:{request.get_host()}", read)
 
 
-def _read_shell(request: HttpRequest) -> Shell:
+def _read_shell(request: HttpRequest) -> PageShell:
     site = Site.find_for_request(request)
     add_page_tags(SHOP, MENU)
     return _build_shell(
@@ -188,7 +188,7 @@ def _read_shell(request: HttpRequest) -> Shell:
     )
 
 
-def build_bare_shell() -> Shell:
+def build_bare_shell() -> PageShell:
     """Return a shell built without the database, for the error page."""
     search = SearchBox.from_settings(SearchSettings())
     return _build_shell(
@@ -216,7 +216,7 @@ def get_category_url(category: Category) -> str:
     return f"/kategorie-produktu/{category.url_path}/"
 
 
-def build_title(heading: str, shell: Shell) -> str:
+def build_title(heading: str, shell: PageShell) -> str:
     """Return the document's title: the page's, then the shop's name."""
     return _("%(heading)s – %(shop)s") % {"heading": heading, "shop": shell.shop_name}
 
@@ -283,8 +283,8 @@ def _build_shell(
     consent: ConsentOffer | None,
     attribution: Attribution | None,
     events: ShopEvents | None,
-) -> Shell:
-    return Shell(
+) -> PageShell:
+    return PageShell(
         shop_name=settings.shop_name,
         theme=_build_theme(theme),
         categories=categories,

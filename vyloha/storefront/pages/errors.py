@@ -39,7 +39,7 @@ class NotFoundPage(ShopPage):
     pass
 
 
-class RefusedPage(ShopPage):
+class ErrorPage(ShopPage):
     """Says that a request was rejected, and why."""
 
     heading: str
@@ -108,7 +108,7 @@ def render_rejection(request: HttpRequest, status: int, heading: str, text: str,
     else:
         shell = get_shell(request)
         meta = PageMeta(title=build_title(heading, shell), robots="noindex")
-        answer = RefusedPage(meta=meta, shell=shell, heading=heading, text=text).render(request, status=status)
+        answer = ErrorPage(meta=meta, shell=shell, heading=heading, text=text).render(request, status=status)
     if wait_s:
         answer.headers["Retry-After"] = str(wait_s)
     return answer

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from pydantic import BaseModel
 
 from vyloha.commerce.pricing.offers import Offer
-from vyloha.content.cards.prices import ShownPrice, Stock
+from vyloha.content.cards.prices import ShownPrice, StockStatus
 from vyloha.content.pictures import GalleryPicture
 from vyloha.core.money import Money
 from vyloha.core.rendering import render_fragment
@@ -115,7 +115,7 @@ def build_wire_variation(
         is_sold_individually="yes" if offer.sold_individually else "no",
         min_qty=1,
         max_qty=offer.max_quantity or "",  # a sold-out variation has no limit: is_in_stock says so
-        availability_html=_render_availability(Stock.from_offer(offer)),
+        availability_html=_render_availability(StockStatus.from_offer(offer)),
         image=image,
         image_id=image_id,
         sku=article.sku,
@@ -171,11 +171,11 @@ def _convert_to_number(money: Money | None) -> float:
     return float(money.decimal) if money else 0.0
 
 
-def _render_availability(stock: Stock) -> str:
+def _render_availability(stock: StockStatus) -> str:
     return _render_stock(stock) if settings.DEBUG else _render_memoized(stock)
 
 
-def _render_stock(stock: Stock) -> str:
+def _render_stock(stock: StockStatus) -> str:
     return render_fragment("StockStatus", stock)
 
 

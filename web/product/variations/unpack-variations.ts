@@ -1,5 +1,5 @@
 /** The variations of a product, unpacked from the columns of the island's props. */
-import type { ShownPrice, Stock, VariationMatrix } from "../../generated/props.ts";
+import type { ShownPrice, StockStatus, VariationMatrix } from "../../generated/props.ts";
 import { matchesSelection } from "./variation-matching.ts";
 
 export interface Variation {
@@ -7,7 +7,7 @@ export interface Variation {
   /** Position of each attribute's value, from 1; 0 for any value. */
   readonly values: readonly number[];
   readonly price: ShownPrice | null;
-  readonly stock: Stock;
+  readonly stock: StockStatus;
   readonly isPurchasable: boolean;
   /** null: unlimited. */
   readonly maxQuantity: number | null;

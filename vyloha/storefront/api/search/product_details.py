@@ -8,7 +8,7 @@ from typing import NamedTuple
 from vyloha.commerce.catalogue.models import Product, ProductAttribute, Variation
 from vyloha.commerce.catalogue.page_tags import build_product_tag
 from vyloha.commerce.pricing.offers import Availability, Offer, get_product_offers
-from vyloha.content.cards.prices import ShownPrice, Stock, build_price_id
+from vyloha.content.cards.prices import ShownPrice, StockStatus, build_price_id
 from vyloha.content.cards.product_cards import build_product_url
 from vyloha.content.pictures import Picture, load_first_pictures, load_pictures
 from vyloha.content.seo.summary import summarize_html
@@ -34,7 +34,7 @@ class SearchProductDetails(Props):
     price_id: int
     attributes: tuple[Parameter, ...]  # of a variation
     description: str
-    stock: Stock | None
+    stock: StockStatus | None
     is_buyable: bool
     has_choices: bool  # it is bought on its page
     max_quantity: int
@@ -118,9 +118,9 @@ def _build_details(known: _KnownProduct) -> SearchProductDetails:
     )
 
 
-def _build_stock(offers: Sequence[Offer]) -> Stock | None:
+def _build_stock(offers: Sequence[Offer]) -> StockStatus | None:
     """Return the best stock of the offers, without a number of units if there are several."""
     best = min(offers, key=lambda offer: BEST_FIRST.index(offer.availability), default=None)
     if best is None or best.price is None:
         return None
-    return Stock.from_offer(best if len(offers) == 1 else replace(best, low_stock_remaining=None))
+    return StockStatus.from_offer(best if len(offers) == 1 else replace(best, low_stock_remaining=None))

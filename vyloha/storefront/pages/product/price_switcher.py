@@ -8,14 +8,14 @@ from vyloha.core.cache.tags import add_page_tags
 from vyloha.core.rendering import Props
 
 
-class PriceIn(Props):
+class PriceInCurrency(Props):
     """A formatted price in one currency."""
 
     currency: SwitcherCurrency
     text: str
 
 
-def get_prices_in_currencies(product_id: int) -> tuple[PriceIn, ...]:
+def get_prices_in_currencies(product_id: int) -> tuple[PriceInCurrency, ...]:
     """Return the price of a product in each currency that visitors can choose; two queries for each."""
     add_page_tags(RATES)
     found = []
@@ -23,5 +23,5 @@ def get_prices_in_currencies(product_id: int) -> tuple[PriceIn, ...]:
         offers = get_product_offers([product_id], currency=currency_table().get(currency.code))[product_id]
         if shown := ShownPrice.from_offers(offer for offer in offers if offer.is_sold):
             amounts = [shown.price.text] + ([shown.highest.text] if shown.highest else [])
-            found.append(PriceIn(currency=currency, text=" – ".join(amounts)))
+            found.append(PriceInCurrency(currency=currency, text=" – ".join(amounts)))
     return tuple(found)

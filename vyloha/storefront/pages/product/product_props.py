@@ -13,7 +13,7 @@ from vyloha.content.models import ChoosingSettings
 from vyloha.content.pictures import GalleryPicture, load_thumbnails
 from vyloha.content.shell.shell import Link, ShopPage
 from vyloha.core.rendering import Props
-from vyloha.storefront.pages.product.price_switcher import PriceIn
+from vyloha.storefront.pages.product.price_switcher import PriceInCurrency
 from vyloha.storefront.pages.product.variation_matrix import VariationMatrix
 from vyloha.storefront.representations.delivery import DeliveryEstimate
 from vyloha.storefront.representations.product_columns import ProductAttributeRow
@@ -67,7 +67,7 @@ class ProductPage(ShopPage):
     variations: VariationMatrix
     product_variations: str = Field(examples=["false"])  # JSON for scripts made for WooCommerce
     parameters: tuple[Parameter, ...]
-    price_in: tuple[PriceIn, ...]  # in each currency, if the merchant enabled it
+    price_in: tuple[PriceInCurrency, ...]  # in each currency, if the merchant enabled it
     delivery: tuple[DeliveryEstimate, ...]  # empty: it is not in stock, or no day is promised
     item: Data | None  # None: the shop uses no analytics, or it has no price
     upsells: tuple[ProductCard, ...]

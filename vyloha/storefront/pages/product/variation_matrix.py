@@ -9,7 +9,7 @@ from collections.abc import Callable, Hashable, Sequence
 from pydantic import Field
 
 from vyloha.commerce.pricing.offers import Offer
-from vyloha.content.cards.prices import ShownPrice, Stock
+from vyloha.content.cards.prices import ShownPrice, StockStatus
 from vyloha.core.rendering import Props
 from vyloha.storefront.representations.product_columns import ProductAttributeRow, ProductVariationRow
 
@@ -30,7 +30,7 @@ class VariationMatrix(Props):
     image: tuple[int | None, ...]  # id of the picture in the gallery that shows it
     description: tuple[int, ...] = Field((), examples=[(0,)])  # index in ``descriptions``; none without descriptions
     prices: tuple[ShownPrice | None, ...]
-    stocks: tuple[Stock, ...]
+    stocks: tuple[StockStatus, ...]
     descriptions: tuple[str, ...] = ()  # HTML
 
 
@@ -54,7 +54,7 @@ def build_matrix(
         sku=tuple(row.sku for row in rows),
         image=tuple(row.image_id for row in rows),
         prices=tuple(map(ShownPrice.from_offer, prices)),
-        stocks=tuple(map(Stock.from_offer, stocks)),
+        stocks=tuple(map(StockStatus.from_offer, stocks)),
         **({"description": description, "descriptions": texts} if any(texts) else {}),
     )
 

@@ -21,7 +21,7 @@ from vyloha.commerce.catalogue.pictures.sizes import RENDITIONS
 from vyloha.content.models import ThemeSettings
 from vyloha.content.seo.sharing import Kind, SharingSubject
 from vyloha.content.seo.sharing_image import render_sharing_picture
-from vyloha.content.shell.shell import Shell, get_shell
+from vyloha.content.shell.shell import PageShell, get_shell
 from vyloha.core.cache.pages import choose_cache_policy
 from vyloha.core.sandbox import runner
 from vyloha.storefront.pages.media import FOREVER
@@ -56,7 +56,7 @@ def show(request: HttpRequest, kind: str, pk: str, version: str) -> HttpResponse
     return response
 
 
-def _get_or_render(name: str, subject: SharingSubject, shell: Shell, accent: str) -> str:
+def _get_or_render(name: str, subject: SharingSubject, shell: PageShell, accent: str) -> str:
     """Generate the image unless another thread just did; delete former versions, so there is one file per subject."""
     if default_storage.exists(name):
         return name
@@ -68,7 +68,7 @@ def _get_or_render(name: str, subject: SharingSubject, shell: Shell, accent: str
     return kept
 
 
-def _render(subject: SharingSubject, shell: Shell, accent: str) -> bytes:
+def _render(subject: SharingSubject, shell: PageShell, accent: str) -> bytes:
     def render_with_picture(content: bytes | None) -> bytes:
         known = (subject.title, shell.shop_name, accent, content, settings.PICTURE_MAX_PIXELS)
         drawn: bytes = runner.run_in_sandbox(render_sharing_picture, *known, **get_process_limits())

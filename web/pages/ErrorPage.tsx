@@ -1,4 +1,4 @@
-import type { RefusedPage as Props } from "../generated/props.ts";
+import type { ErrorPage as Props } from "../generated/props.ts";
 import { Layout } from "../layout/Layout.tsx";
 import { t } from "../text/i18n.ts";
 import { ButtonLink } from "../ui/forms/Button.tsx";
