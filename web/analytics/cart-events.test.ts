@@ -8,7 +8,7 @@ const buildCart = (quantities: Record<string, number>): AnalyticsCart => ({
   currency: "CZK",
   items: Object.entries(quantities).map(([key, quantity]) => ({ key, item_id: key.toUpperCase(), quantity })),
 });
-const operation = (name: string, data: CartOperation["asked"] = {}): CartOperation => ({ name, asked: data });
+const operation = (name: string, data: CartOperation["request"] = {}): CartOperation => ({ name, request: data });
 const add = operation("add-item", { id: 2, quantity: 3 });
 const remove = operation("remove-item", { key: "a" });
 
@@ -30,9 +30,9 @@ test.each([
   ["a coupon is applied", { a: 1 }, { a: 1 }, operation("apply-coupon", { code: "x" }), []],
   ["a product is added to an unknown cart", undefined, { a: 1, b: 7 }, add, ["add_to_cart B 3"]],
   ["a line is removed from an unknown cart", undefined, { b: 1 }, remove, []],
-])("%s", (_, before, after, did, expected) => {
+])("%s", (_, before, after, operation, expected) => {
   const items = Object.keys(after).map((key) => ({ key, id: key === "a" ? 1 : 2, quantity: 1, name: key }));
-  const change = { count: 1, hash: "", did, cart: { items_count: 1, items } as unknown as Cart };
+  const change = { count: 1, hash: "", operation, cart: { items_count: 1, items } as unknown as Cart };
 
   const events = getCartEvents(
     before && buildCart(before as Record<string, number>),

@@ -10,7 +10,7 @@ import type { AnalyticsCart, AnalyticsItem, ShopEvent } from "./shop-event.ts";
 export function getCartEvents(
   before: AnalyticsCart | undefined,
   now: AnalyticsCart,
-  { cart, did: operation }: CartChangeDetail,
+  { cart, operation }: CartChangeDetail,
 ): ShopEvent[] {
   const buildEvents = (line: AnalyticsItem | undefined, difference: number): ShopEvent[] => {
     if (!line || !difference) return [];
@@ -21,10 +21,10 @@ export function getCartEvents(
   const findLine = (analyticsCart: AnalyticsCart | undefined, key: unknown) =>
     analyticsCart?.items.find((line) => line.key === key);
   if (operation?.name === "add-item") {
-    const added = cart.items.findLast(({ id }) => id === operation.asked.id) ?? cart.items.at(-1);
-    return buildEvents(findLine(now, added?.key), Number(operation.asked.quantity));
+    const added = cart.items.findLast(({ id }) => id === operation.request.id) ?? cart.items.at(-1);
+    return buildEvents(findLine(now, added?.key), Number(operation.request.quantity));
   }
-  const key = operation?.asked.key;
+  const key = operation?.request.key;
   const [oldLine, newLine] = [findLine(before, key), findLine(now, key)];
   return before ? buildEvents(newLine ?? oldLine, (newLine?.quantity ?? 0) - (oldLine?.quantity ?? 0)) : [];
 }

@@ -177,9 +177,9 @@ test("a product added to the cart is sent", async () => {
     items: [{ id: 7, key: "a" }],
     extensions: { analytics: { currency: "CZK", items: [{ ...TEAPOT, key: "a", quantity: 2 }] } },
   };
-  const did = { name: "add-item", asked: { id: 7, quantity: 2 } };
+  const operation = { name: "add-item", request: { id: 7, quantity: 2 } };
 
-  document.dispatchEvent(new CustomEvent(CART_EVENT, { detail: { cart, did, count: 2, hash: "" } }));
+  document.dispatchEvent(new CustomEvent(CART_EVENT, { detail: { cart, operation, count: 2, hash: "" } }));
 
   await vi.waitFor(() => expect(events("add_to_cart")).toHaveLength(1));
   expect(events("add_to_cart")[0]?.[2]).toEqual({ currency: "CZK", items: [{ ...TEAPOT, quantity: 2 }] });

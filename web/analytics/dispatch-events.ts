@@ -66,7 +66,7 @@ export function startEventDispatch(settings: ShopEvents): void {
     const [before, now] = [cart, getAnalyticsCart(change.cart)];
     cart = now;
     dispatch({ name: "cart_seen", data: change });
-    if (!change.did || !now) return;
+    if (!change.operation || !now) return;
     getCartEvents(before, now, change).forEach(dispatch);
   });
   // The cart may have changed since the browser cached this page.

@@ -4,7 +4,7 @@
  */
 import { t } from "../text/i18n.ts";
 import { callRest, type Method, TIMEOUT_MS } from "./rest.ts";
-import { RestError, readJson, toRestError, unexpectedErrorText } from "./rest-errors.ts";
+import { getUnexpectedErrorText, RestError, readJson, toRestError } from "./rest-errors.ts";
 
 /** Items per request of a whole list. */
 const PAGE_SIZE = 100;
@@ -91,12 +91,12 @@ export function createRestClient(root: string, nonce: string, nonceUrl: string):
       const [page, response] = await callJson("GET", url);
       if (!Array.isArray(page)) {
         if (requestedUrls.size === 1) return page; // the route returns no list
-        throw new RestError("unknown_error", unexpectedErrorText(), response.status);
+        throw new RestError("unknown_error", getUnexpectedErrorText(), response.status);
       }
       items.push(...page);
       url = getNextPageUrl(response);
       // With a cycle of next links, a part of the list would pass for the whole.
-      if (url && requestedUrls.has(url)) throw new RestError("unknown_error", unexpectedErrorText());
+      if (url && requestedUrls.has(url)) throw new RestError("unknown_error", getUnexpectedErrorText());
     }
     return items;
   }
@@ -148,6 +148,6 @@ function getNextPageUrl(response: Response): string | undefined {
   const link = /<([^>]+)>\s*;\s*rel="?next\b/.exec(response.headers.get("Link") ?? "")?.[1];
   if (!link) return undefined;
   const next = URL.canParse(link, location.href) && new URL(link, location.href);
-  if (!next || next.host !== location.host) throw new RestError("unknown_error", unexpectedErrorText());
+  if (!next || next.host !== location.host) throw new RestError("unknown_error", getUnexpectedErrorText());
   return next.pathname + next.search;
 }

@@ -16,7 +16,7 @@ export class RestError extends Error {
 }
 
 /** Return the message for an unexpected response. */
-export const unexpectedErrorText = (): string => t("Something went wrong in the shop. Please try again.");
+export const getUnexpectedErrorText = (): string => t("Something went wrong in the shop. Please try again.");
 
 /** Return a `fetch` error as a `RestError` with a message; an `AbortError` stays unchanged. */
 export function toRestError(error: unknown): unknown {
@@ -45,13 +45,13 @@ export async function readJson(response: Response): Promise<unknown> {
   } catch (error) {
     // The connection may fail or time out in the middle of a response.
     if (!(error instanceof SyntaxError)) throw toRestError(error);
-    throw new RestError("invalid_json", unexpectedErrorText(), response.status);
+    throw new RestError("invalid_json", getUnexpectedErrorText(), response.status);
   }
   if (response.ok) return body;
   const { code, message, data } = (body ?? {}) as { code?: unknown; message?: unknown; data?: object };
   throw new RestError(
     typeof code === "string" && code ? code : "unknown_error",
-    typeof message === "string" && message ? message : unexpectedErrorText(),
+    typeof message === "string" && message ? message : getUnexpectedErrorText(),
     response.status,
     { ...data },
   );

@@ -1,19 +1,19 @@
 /** Calls WooCommerce's Store API (`/wp-json/wc/store/v1`) with its nonce and with error messages for shoppers. */
 import { canStore } from "../consent/consent.ts";
 import { callRest, type Method } from "./rest.ts";
-import { RestError, readJson, toRestError, unexpectedErrorText } from "./rest-errors.ts";
+import { getUnexpectedErrorText, RestError, readJson, toRestError } from "./rest-errors.ts";
 
 const STORE_API_URL = "/wp-json/wc/store/v1";
 /** Stored for the session, so that a page need not fetch a nonce before its first change. */
 const NONCE_KEY = "vyloha:nonce";
 
-export { RestError as StoreApiError, unexpectedErrorText } from "./rest-errors.ts";
+export { getUnexpectedErrorText, RestError as StoreApiError } from "./rest-errors.ts";
 
 /** Return the error's message for a shopper; other errors than the shop's are also reported. */
 export function getErrorText(error: unknown): string {
   if (error instanceof RestError) return error.message;
   reportError(error);
-  return unexpectedErrorText();
+  return getUnexpectedErrorText();
 }
 
 /** The response's JSON, and the cart's hash, empty without one. */
@@ -59,7 +59,7 @@ async function sendRequest(method: Method, path: string, body?: object): Promise
 
 async function readResponse(response: Response): Promise<StoreApiResponse> {
   const body = await readJson(response);
-  if (body === null) throw new RestError("unknown_error", unexpectedErrorText(), response.status);
+  if (body === null) throw new RestError("unknown_error", getUnexpectedErrorText(), response.status);
   return { body, cartHash: response.headers.get("Cart-Hash") ?? "" };
 }
 

@@ -22,7 +22,13 @@ export function PostCards({ posts, level = 3, eager = 0 }: Props) {
     <ul className="post-cards" role="list">
       {posts.map((post, i) => (
         <li key={post.href}>
-          <PostCard {...post} level={level} pictured={hasPictures} eager={i < eager} leads={eager > 0 && i === 0} />
+          <PostCard
+            {...post}
+            level={level}
+            hasPicture={hasPictures}
+            eager={i < eager}
+            isPriority={eager > 0 && i === 0}
+          />
         </li>
       ))}
     </ul>
@@ -32,21 +38,32 @@ export function PostCards({ posts, level = 3, eager = 0 }: Props) {
 interface CardProps extends Post {
   level?: 2 | 3;
   /** Render a picture or a placeholder, because other posts of the list have pictures. */
-  pictured: boolean;
+  hasPicture: boolean;
   eager?: boolean;
-  leads?: boolean;
+  isPriority?: boolean;
   sizes?: string;
 }
 
 /** One post, as the content of an item in a list with the class `post-cards`. */
-export function PostCard({ level = 3, pictured, eager = false, leads = false, sizes = SIZES, ...post }: CardProps) {
+export function PostCard({
+  level = 3,
+  hasPicture,
+  eager = false,
+  isPriority = false,
+  sizes = SIZES,
+  ...post
+}: CardProps) {
   const Heading = `h${level}` as const;
   const { title, href, perex, day, picture } = post;
   return (
     <>
-      {pictured && (
+      {hasPicture && (
         <div className="post-cards-picture">
-          {picture ? <Image picture={{ ...picture, alt: "" }} sizes={sizes} eager={eager} leads={leads} /> : <Awning />}
+          {picture ? (
+            <Image picture={{ ...picture, alt: "" }} sizes={sizes} eager={eager} isPriority={isPriority} />
+          ) : (
+            <Awning />
+          )}
         </div>
       )}
       <time dateTime={day.iso}>{day.text}</time>

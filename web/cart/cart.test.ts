@@ -112,8 +112,8 @@ test("a subscriber gets each change until it unsubscribes", async () => {
   stop();
   await removeCartLine("k1");
 
-  const did = { name: "update-item", asked: { key: "k1", quantity: 4 } };
-  expect(changes).toEqual([{ count: 2, cart: CART, hash: "h1", did }]);
+  const operation = { name: "update-item", request: { key: "k1", quantity: 4 } };
+  expect(changes).toEqual([{ count: 2, cart: CART, hash: "h1", operation }]);
   expect(calls.at(-1)?.body).toEqual({ key: "k1" });
 });
 

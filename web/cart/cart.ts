@@ -1,7 +1,7 @@
 /** Changes of the visitor's cart, and events about them. Small and without React. */
 
 import { TIMEOUT_MS } from "../api/rest.ts";
-import { callStoreApi, StoreApiError, type StoreApiResponse, unexpectedErrorText } from "../api/store-api.ts";
+import { callStoreApi, getUnexpectedErrorText, StoreApiError, type StoreApiResponse } from "../api/store-api.ts";
 import type { CartContents } from "../generated/props.ts";
 import { t } from "../text/i18n.ts";
 import { getJquery } from "../third-party/jquery.ts";
@@ -26,13 +26,13 @@ export interface CartChangeDetail {
   /** Equal hashes mean equal contents. */
   hash: string;
   /** The change; undefined when the cart was only read. */
-  did?: CartOperation | undefined;
+  operation?: CartOperation | undefined;
 }
 
 /** A finished change: the Store API's name of it, such as `add-item`, and the body of the request. */
 export interface CartOperation {
   name: string;
-  asked: Readonly<Record<string, unknown>>;
+  request: Readonly<Record<string, unknown>>;
 }
 
 /** Fired on `document` before units are added to the cart; its detail is a `CartAddition`. */
@@ -48,12 +48,12 @@ export function subscribeToCart(listener: (detail: CartChangeDetail) => void): (
 function parseCart(body: unknown): Cart {
   const cart = body as Partial<Cart> | null;
   if (typeof cart?.items_count !== "number" || !Array.isArray(cart.items) || !cart.extensions?.vyloha)
-    throw new StoreApiError("unknown_error", unexpectedErrorText());
+    throw new StoreApiError("unknown_error", getUnexpectedErrorText());
   return cart as Cart;
 }
 
-function dispatchCartChange(cart: Cart, hash: string, did?: CartOperation): Cart {
-  const detail: CartChangeDetail = { count: cart.items_count, cart, hash, did };
+function dispatchCartChange(cart: Cart, hash: string, operation?: CartOperation): Cart {
+  const detail: CartChangeDetail = { count: cart.items_count, cart, hash, operation };
   document.dispatchEvent(new CustomEvent(CART_EVENT, { detail }));
   return cart;
 }
@@ -67,8 +67,8 @@ function enqueue<T>(send: () => Promise<T>): Promise<T> {
   return request;
 }
 
-const handleCartResponse = ({ body, cartHash }: StoreApiResponse, did?: CartOperation) =>
-  dispatchCartChange(parseCart(body), cartHash, did);
+const handleCartResponse = ({ body, cartHash }: StoreApiResponse, operation?: CartOperation) =>
+  dispatchCartChange(parseCart(body), cartHash, operation);
 
 /**
  * With jQuery, third-party scripts get events for these (woocommerce/cart-events.ts). Some also look for the Store
@@ -78,10 +78,10 @@ const OPERATIONS_WITH_EVENTS = new Set(["add-item", "remove-item"]);
 const getCartPath = (name: string) =>
   `/cart/${getJquery() && OPERATIONS_WITH_EVENTS.has(name) ? name.replace("-", "%2D") : name}`;
 
-function changeCart(name: string, request: CartOperation["asked"]): Promise<Cart> {
+function changeCart(name: string, request: CartOperation["request"]): Promise<Cart> {
   return enqueue(async () => {
     try {
-      return handleCartResponse(await callStoreApi("POST", getCartPath(name), request), { name, asked: request });
+      return handleCartResponse(await callStoreApi("POST", getCartPath(name), request), { name, request: request });
     } catch (error) {
       // 409: the page shows an old cart; the response has the current one.
       if (error instanceof StoreApiError && error.status === 409 && error.data.cart)
@@ -128,7 +128,7 @@ export const restoreCartLine = (key: string): Promise<Cart> =>
     const form = { method: "POST", body: new URLSearchParams({ undo_item: key }) };
     // The redirect and a failure are ignored: the cart, which is read next, shows the result.
     await fetch("/kosik/", { ...form, redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => {});
-    const cart = handleCartResponse(await callStoreApi("GET", "/cart"), { name: "undo-item", asked: { key } });
+    const cart = handleCartResponse(await callStoreApi("GET", "/cart"), { name: "undo-item", request: { key } });
     if (cart.extensions.vyloha.items.some((item) => item.key === key)) return cart;
     throw new StoreApiError("not_restored", t("The goods could not be put back into the cart."));
   });
@@ -170,6 +170,6 @@ const updateCheckout = (changes: object): Promise<CartContents> =>
   enqueue(async () => {
     const { body } = await callStoreApi("PUT", "/checkout", changes);
     const checkout = body as { extensions?: { vyloha?: CartContents } };
-    if (!checkout.extensions?.vyloha) throw new StoreApiError("unknown_error", unexpectedErrorText());
+    if (!checkout.extensions?.vyloha) throw new StoreApiError("unknown_error", getUnexpectedErrorText());
     return checkout.extensions.vyloha;
   });

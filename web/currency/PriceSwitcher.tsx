@@ -1,5 +1,5 @@
 /** The price of a product in each currency; choosing one converts the page (CURCY). */
-import type { PriceInCurrency, PageShell } from "../generated/props.ts";
+import type { PageShell, PriceInCurrency } from "../generated/props.ts";
 import { t } from "../text/i18n.ts";
 import { ChevronIcon } from "../ui/icons.tsx";
 import { CurrencyFlag, getCurrencyChoice } from "./CurrencySwitcher.tsx";

@@ -252,7 +252,7 @@ test("a failed request shows an error and announces it", async () => {
   vi.stubGlobal("fetch", net.fetch);
   await typeInto(await hydrateSearchBox(), "čaj");
 
-  await act(async () => net.asked[0]?.fail());
+  await act(async () => net.requests[0]?.fail());
   await waitForModules();
 
   const message = "Návrhy se nepodařilo načíst. Zkuste to prosím znovu.";
@@ -286,12 +286,12 @@ test("the overlay shows shortcuts until it has suggestions, and when there are n
   vi.stubGlobal("fetch", net.fetch);
   await typeInto(input, "čaj");
   expect(getShortcuts()).toEqual(["Káva"]);
-  await act(async () => net.asked[0]?.answer(answer));
+  await act(async () => net.requests[0]?.answer(answer));
   await waitForModules();
   expect(getOptions()).toHaveLength(2);
   expect(getShortcuts()).toEqual([]);
   await typeInto(input, "xyz");
-  await act(async () => net.asked[1]?.answer(NO_RESULTS));
+  await act(async () => net.requests[1]?.answer(NO_RESULTS));
 
   expect(document.querySelector(".dgwt-wcas-suggestion-no-results")).not.toBeNull();
   expect(getShortcuts()).toEqual(["Káva"]);
@@ -426,7 +426,7 @@ test.each([true, false])("a pending request shows the preloader, depending on th
 
   await typeInto(input, "čaj");
   expect(hasPreloader()).toBe(isShown);
-  await act(async () => net.asked[0]?.answer(answer));
+  await act(async () => net.requests[0]?.answer(answer));
   await waitForModules();
 
   expect(hasPreloader()).toBe(false);

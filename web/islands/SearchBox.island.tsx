@@ -47,7 +47,7 @@ function useSearchForm({ value = "", box }: Props) {
   const container = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const icon = useRef<HTMLAnchorElement>(null);
-  const { session, state, isAwake } = useSearchSession(box, value, input);
+  const { session, state, isHydrated } = useSearchSession(box, value, input);
   const isIcon = useMediaQuery(box.icon_media);
   const [isFormOpen, setFormOpen] = useState(false);
   const coversWindow = useMediaQuery(
@@ -109,7 +109,18 @@ function useSearchForm({ value = "", box }: Props) {
   ];
   const className = classes.filter(Boolean).join(" ");
   const handlers = { leave, activate, toggle, setPhrase, goBack, handleKeyDown, submit };
-  return { container, input, icon, session, state, isAwake, isOpen, isOverlay: overlay.isOpen, className, ...handlers };
+  return {
+    container,
+    input,
+    icon,
+    session,
+    state,
+    isHydrated,
+    isOpen,
+    isOverlay: overlay.isOpen,
+    className,
+    ...handlers,
+  };
 }
 
 /** A search with suggestions: docs/developers/search-widget.md. Without JavaScript its form opens the results. */
@@ -117,7 +128,7 @@ function SearchBox(props: Props) {
   const { id, label, box, shortcuts = [] } = props;
   const list = useId();
   const form = useSearchForm(props);
-  const { input, session, state, isAwake, isOpen, isOverlay, leave, activate, setPhrase } = form;
+  const { input, session, state, isHydrated, isOpen, isOverlay, leave, activate, setPhrase } = form;
   useEffect(() => void loadPanel().catch(() => {}), []);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape works anywhere inside
@@ -145,14 +156,16 @@ function SearchBox(props: Props) {
             onChange: (event) => setPhrase(event.target.value),
             onFocus: () => activate(isFocusedByPointer(input.current)),
             onClick: () => activate(true),
-            ...(isAwake && getComboboxProps(state, list)),
+            ...(isHydrated && getComboboxProps(state, list)),
           }}
           before={isOverlay && <BackButton onClick={form.goBack} />}
           after={
-            isAwake && <FieldControls session={session} isLoading={state.isLoading} input={input} onWords={setPhrase} />
+            isHydrated && (
+              <FieldControls session={session} isLoading={state.isLoading} input={input} onPhrase={setPhrase} />
+            )
           }
         />
-        {isAwake && (
+        {isHydrated && (
           <p className="visually-hidden" role="status">
             {state.view === "suggestions" && formatAnnouncement(state.suggestions, state.total)}
             {state.view === "failed" && getFailureText()}

@@ -71,14 +71,17 @@ export function Layout({ shell, search = "", postId = 0, checkoutLinks, children
         {children}
         {/* A block, so that its styles load only with it. */}
         {shell.back_to_top && !checkoutLinks && (
-          <Blocks blocks={[{ type: "back_to_top", id: "back-to-top", value: shell.back_to_top }]} opens={false} />
+          <Blocks
+            blocks={[{ type: "back_to_top", id: "back-to-top", value: shell.back_to_top }]}
+            isOnFirstScreen={false}
+          />
         )}
       </main>
       {checkoutLinks ? <CheckoutFooter shell={shell} links={checkoutLinks} /> : <Footer shell={shell} />}
       {currencyChoice && shell.currency?.sidebar && <CurrencySidebar {...currencyChoice} currency={shell.currency} />}
       {/* A block, too. */}
       {shell.languages && (
-        <Blocks blocks={[{ type: "languages", id: "languages", value: shell.languages }]} opens={false} />
+        <Blocks blocks={[{ type: "languages", id: "languages", value: shell.languages }]} isOnFirstScreen={false} />
       )}
       {shell.popups && (
         <div hidden data-widget="popups" data-popups={JSON.stringify(shell.popups, (_, value) => value ?? undefined)} />

@@ -242,7 +242,9 @@ function pushHistory(url: string, left: LeftListing | undefined): void {
 }
 
 function announceResults(listing: HTMLElement, results: HTMLElement): void {
-  const shown = JSON.parse(results.querySelector<HTMLElement>("[data-shown]")?.dataset.shown ?? "null") as ShownRange | null;
+  const shown = JSON.parse(
+    results.querySelector<HTMLElement>("[data-shown]")?.dataset.shown ?? "null",
+  ) as ShownRange | null;
   const count = { count: shown?.total_text ?? "0" };
   const text = shown
     ? n("%(count)s product found", "%(count)s products found", shown.total, count)

@@ -1,4 +1,4 @@
-import type { Picture, PageShell, Theme } from "../generated/props.ts";
+import type { PageShell, Picture, Theme } from "../generated/props.ts";
 import { t } from "../text/i18n.ts";
 import "./Logo.css";
 

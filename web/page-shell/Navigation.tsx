@@ -97,7 +97,9 @@ function NavigationPanel({ item: { name, href, groups, panel, isAdded } }: { ite
       <div className="menu-panel">
         <div className="menu-panel-inner">
           {panel?.shows_categories !== false && <MenuGroups groups={groups} />}
-          {panel && <Blocks blocks={[{ type: "mega_menu", id: `menu-${panel.id}`, value: panel }]} opens={false} />}
+          {panel && (
+            <Blocks blocks={[{ type: "mega_menu", id: `menu-${panel.id}`, value: panel }]} isOnFirstScreen={false} />
+          )}
           <a className="menu-all" href={href}>
             {isAdded ? t("Open “%(name)s”", { name }) : t("Everything in “%(name)s”", { name })}
           </a>

@@ -21,7 +21,7 @@ export default function BlogPostPage(props: Props) {
           <Byline {...props} />
           <p className="post-perex">{addNoBreakSpaces(perex)}</p>
         </header>
-        {picture && <Image picture={picture} sizes="(min-width: 64rem) 60rem, 92vw" eager leads />}
+        {picture && <Image picture={picture} sizes="(min-width: 64rem) 60rem, 92vw" eager isPriority />}
         <Blocks blocks={blocks} />
       </article>
       <PostNavigation {...props} />

@@ -10,7 +10,7 @@ import { ProductRow } from "../product/cards/ProductRow.tsx";
 import { t } from "../text/i18n.ts";
 import { Button, ButtonLink } from "../ui/forms/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { ClassicParams } from "../woocommerce/WooCommerceParams.tsx";
+import { WooCommerceParams } from "../woocommerce/WooCommerceParams.tsx";
 
 export default function CartPage(props: Props) {
   const { shell, contents, classic_params, coupon, notices, problems, removing, adding, cross_sells, popular } = props;
@@ -20,7 +20,7 @@ export default function CartPage(props: Props) {
       <CartNotices notices={notices} />
       {adding && <AdditionQuestion {...adding} />}
       {removing && <RemovalQuestion {...removing} />}
-      <ClassicParams id="wc-cart-params" params={classic_params} />
+      <WooCommerceParams id="wc-cart-params" params={classic_params} />
       <Cart contents={contents} coupon={coupon} problems={problems} />
       <ProductRow heading={t("You may need")} cards={cross_sells} />
       <ProductRow heading={t("You may like")} cards={popular} eager={4} />

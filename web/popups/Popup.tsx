@@ -6,7 +6,7 @@ import { PageShellContext } from "../rendering/page-shell-context.ts";
 export default function Popup({ shell, ...value }: PopupContent) {
   return (
     <PageShellContext value={shell}>
-      <Blocks blocks={[{ type: "popup", id: `popup-${value.id}`, value }]} opens={false} />
+      <Blocks blocks={[{ type: "popup", id: `popup-${value.id}`, value }]} isOnFirstScreen={false} />
     </PageShellContext>
   );
 }

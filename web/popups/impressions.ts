@@ -1,6 +1,6 @@
 /** Counts the impressions of popups in the browser's storage (Elementor's popups). */
 import type { PopupRules } from "../generated/props.ts";
-import type { PopupHelpers } from "./start-popups.ts";
+import type { PopupHelpers } from "./popup-helpers.ts";
 
 type ImpressionHelpers = Omit<PopupHelpers, "matchesSelector">;
 

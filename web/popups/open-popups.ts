@@ -3,7 +3,7 @@
 import { registerAction } from "../dom/url-actions.ts";
 import type { PopupRules, PopupsData } from "../generated/props.ts";
 import { PopupController, type ReportPopupEvent } from "./popup-controller.ts";
-import type { PopupHelpers } from "./start-popups.ts";
+import type { PopupHelpers } from "./popup-helpers.ts";
 
 /** Create the functions that show popups, and register their actions. Call once per page. */
 export function createPopupOpener(

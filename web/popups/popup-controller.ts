@@ -5,7 +5,7 @@ import { showDialog } from "../dom/overlays.ts";
 import type { PopupRules } from "../generated/props.ts";
 import { getJquery } from "../third-party/jquery.ts";
 import { disablePopup, recordImpression } from "./impressions.ts";
-import type { PopupHelpers } from "./start-popups.ts";
+import type { PopupHelpers } from "./popup-helpers.ts";
 
 export type ReportPopupEvent = (id: number, event: "shown" | "closed" | "clicked") => void;
 

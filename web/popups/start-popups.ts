@@ -7,35 +7,14 @@
 import { CART_EVENT } from "../cart/cart-count.ts";
 import { CONSENT_EVENT } from "../consent/consent.ts";
 import type { PopupRules, PopupsData } from "../generated/props.ts";
-import { armTriggers, runAfter } from "./arm-triggers.ts";
+import { armTriggers } from "./arm-triggers.ts";
 import { readPageFacts } from "./page-facts.ts";
+import { matchesSelector, POPUP_HELPERS } from "./popup-helpers.ts";
 import { isEligible, isTriggered, type TriggerMoment, type Visitor } from "./popup-rules.ts";
-import {
-  countView,
-  getCounterName,
-  incrementCounter,
-  isDisabled,
-  readCounters,
-  readImpressions,
-  updateValues,
-  writeStorage,
-} from "./view-counters.ts";
+import { countView, readCounters } from "./view-counters.ts";
 
 /** Shows a popup whose trigger fired. */
 type ShowPopup = (rules: PopupRules) => void;
-
-/** Passed as an argument, so that every page with popups needs only one file. */
-const POPUP_HELPERS = {
-  incrementCounter,
-  runAfter,
-  updateValues,
-  readImpressions,
-  isDisabled,
-  matchesSelector,
-  getCounterName,
-  writeStorage,
-};
-export type PopupHelpers = typeof POPUP_HELPERS;
 
 const loadVisitorModule = () => import("./fetch-visitor.ts");
 const returnUndefined = () => undefined;
@@ -104,15 +83,6 @@ function queueOpenClicks(popups: readonly PopupRules[], loadOpener: () => Promis
     });
   };
   addEventListener("click", queueClick, { capture: true, signal: listening.signal });
-}
-
-/** Return whether `selector` matches `target` or an ancestor; an invalid selector matches nothing. */
-function matchesSelector(target: EventTarget | null, selector: string): boolean {
-  try {
-    return Boolean(selector && (target as Element).closest(selector));
-  } catch {
-    return false;
-  }
 }
 
 function armPopup({ cart, triggers }: PopupRules, show: () => void, visitor: string): void {

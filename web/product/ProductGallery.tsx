@@ -23,7 +23,7 @@ export function ProductGallery({ pictures }: { pictures: readonly GalleryPicture
               data-pswp-height={zoom_height}
               data-pswp-srcset={zoom_srcset}
             >
-              <Picture picture={picture} sizes={SIZES} eager={i === 0} leads={i === 0} />
+              <Picture picture={picture} sizes={SIZES} eager={i === 0} isPriority={i === 0} />
             </a>
           </li>
         ))}

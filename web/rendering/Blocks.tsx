@@ -17,7 +17,7 @@ export interface BlockProps<Value> {
   /** The block's id, unique on a page. */
   id: string;
   /** Whether the first screen of the page shows the block: its pictures load at once, the largest one first. */
-  opens?: boolean;
+  isOnFirstScreen?: boolean;
 }
 
 export type BlockComponents = Readonly<Record<string, ComponentType<BlockProps<never>>>>;
@@ -29,9 +29,15 @@ export function registerBlocks(blocks: BlockComponents): void {
 }
 
 /** Render `blocks`; `opens` is whether the first screen may show the first of them. */
-export function Blocks({ blocks, opens = true }: { blocks: readonly BlockData[]; opens?: boolean }) {
+export function Blocks({
+  blocks,
+  isOnFirstScreen = true,
+}: {
+  blocks: readonly BlockData[];
+  isOnFirstScreen?: boolean;
+}) {
   return blocks.map((block, i) => (
-    <Block key={block.id} {...block} opens={opens && i < countFirstScreenBlocks(blocks)} />
+    <Block key={block.id} {...block} isOnFirstScreen={isOnFirstScreen && i < countFirstScreenBlocks(blocks)} />
   ));
 }
 
@@ -48,7 +54,7 @@ function getNestedBlocks({ type, value }: BlockData): readonly BlockData[] {
 /** Return the number of blocks on the first screen: a hero fills it, otherwise it shows two. */
 const countFirstScreenBlocks = ([first]: readonly BlockData[]) => (first?.type === "hero" ? 1 : 2);
 
-function Block({ type, id, value, templates = [], opens }: BlockData & { opens: boolean }) {
+function Block({ type, id, value, templates = [], isOnFirstScreen }: BlockData & { isOnFirstScreen: boolean }) {
   const Component = components[type];
   if (!Component) throw new Error(`There is no web/blocks/${type}.tsx.`);
   const style = assets.blocks[type];
@@ -60,7 +66,7 @@ function Block({ type, id, value, templates = [], opens }: BlockData & { opens: 
       {templates.map((template) => (
         <span key={template} className={`elementor-${template}`} data-widget="template" />
       ))}
-      <Component value={value as never} id={id} opens={opens} />
+      <Component value={value as never} id={id} isOnFirstScreen={isOnFirstScreen} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { PageShellContext } from "./page-shell-context.ts";
 export default function LazyBlocks({ shell, blocks }: Props) {
   return (
     <PageShellContext value={shell}>
-      <Blocks blocks={blocks} opens={false} />
+      <Blocks blocks={blocks} isOnFirstScreen={false} />
     </PageShellContext>
   );
 }

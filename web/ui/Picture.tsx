@@ -9,20 +9,20 @@ interface PictureProps {
   /** Above the fold: loaded immediately. */
   eager?: boolean;
   /** The largest element of the first screen: loaded with high priority. */
-  leads?: boolean;
+  isPriority?: boolean;
 }
 
 /** A square tile with the whole picture, or a placeholder without one; its size is stable while it loads. */
-export function Picture({ picture, sizes, eager = false, leads = false }: PictureProps) {
+export function Picture({ picture, sizes, eager = false, isPriority = false }: PictureProps) {
   return (
     <div className="picture">
-      {picture ? <Image picture={picture} sizes={sizes} eager={eager} leads={leads} /> : <Awning />}
+      {picture ? <Image picture={picture} sizes={sizes} eager={eager} isPriority={isPriority} /> : <Awning />}
     </div>
   );
 }
 
 /** The picture with its own aspect ratio. */
-export function Image({ picture, sizes, eager = false, leads = false }: PictureProps & { picture: Props }) {
+export function Image({ picture, sizes, eager = false, isPriority = false }: PictureProps & { picture: Props }) {
   const { sources, src, srcset, width, height, alt, tone } = picture;
   const image = (
     <img
@@ -34,7 +34,7 @@ export function Image({ picture, sizes, eager = false, leads = false }: PictureP
       height={height}
       alt={alt}
       loading={eager ? undefined : "lazy"}
-      fetchPriority={leads ? "high" : undefined}
+      fetchPriority={isPriority ? "high" : undefined}
       decoding={eager ? undefined : "async"}
     />
   );

@@ -4,7 +4,7 @@ import { createPortal } from "react-dom";
 
 interface Props extends HTMLAttributes<HTMLDivElement> {
   /** Identity of the content: when it changes, the children are rendered again and replace all changes of scripts. */
-  of: unknown;
+  contentKey: unknown;
   /** React's event handlers do not work in them. */
   children: ReactNode;
 }
@@ -13,9 +13,9 @@ const subscribeToNothing = () => () => {};
 
 /**
  * A `<div>` whose content React does not control. React renders the children into a detached element, from which copies
- * are inserted. The server's HTML, with changes by scripts, stays until `of` changes.
+ * are inserted. The server's HTML, with changes by scripts, stays until `contentKey` changes.
  */
-export function ThirdPartyHtml({ of, children, ...divProps }: Props) {
+export function ThirdPartyHtml({ contentKey, children, ...divProps }: Props) {
   const container = useRef<HTMLDivElement>(null);
   const isHydrating = useSyncExternalStore(
     subscribeToNothing,
@@ -23,12 +23,12 @@ export function ThirdPartyHtml({ of, children, ...divProps }: Props) {
     () => true,
   );
   const [detached] = useState(() => (isOnServer() ? null : document.createElement("div")));
-  const rendered = useRef(isHydrating ? { of } : undefined);
+  const rendered = useRef(isHydrating ? { contentKey } : undefined);
   useLayoutEffect(() => {
-    if (rendered.current && Object.is(rendered.current.of, of)) return;
-    rendered.current = { of };
+    if (rendered.current && Object.is(rendered.current.contentKey, contentKey)) return;
+    rendered.current = { contentKey };
     container.current?.replaceChildren(...((detached?.cloneNode(true) as Element | undefined)?.childNodes ?? []));
-  }, [of, detached]);
+  }, [contentKey, detached]);
   if (isOnServer()) return <div {...divProps}>{children}</div>;
   return (
     <>

@@ -7,7 +7,7 @@ interface Props {
   params: Readonly<Record<string, unknown>>;
 }
 
-export function ClassicParams({ id, params }: Props) {
+export function WooCommerceParams({ id, params }: Props) {
   return (
     <script
       type="application/json"

@@ -72,9 +72,9 @@ function triggerAddingToCart($: JQuery, addition: CartAddition): void {
 let lastNotification = Promise.resolve();
 
 /** Trigger the event of our change; a cart that was only read triggers none. */
-function triggerCartChange($: JQuery, { cart, hash, did }: CartChangeDetail): void {
-  if (!did) return;
-  const { name, asked: request } = did;
+function triggerCartChange($: JQuery, { cart, hash, operation }: CartChangeDetail): void {
+  if (!operation) return;
+  const { name, request } = operation;
   // Before the rendering, which removes the line's link.
   const button =
     name === "remove-item"

@@ -12,14 +12,14 @@ export interface WooCommerceVariation {
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-export interface VariationSelection {
+export interface VariationFormState {
   /** Name of the form's field → the term's slug, "" for none. */
   readonly data: Readonly<Record<string, string>>;
   /** The variation of a complete and existing combination. */
   readonly variation: { readonly id: number; readonly isPurchasable: boolean } | undefined;
 }
 
-interface VariationFormController extends VariationSelection {
+interface VariationFormController extends VariationFormState {
   /** Select a value of a field, "" for none; a value that is selected already changes nothing. */
   setValue: (name: string, value: string) => void;
   clear: () => void;
@@ -31,7 +31,7 @@ const CLEAR_LINK = ".reset_variations";
 /** Synchronise the form with third-party scripts. A form without attributes is not a variation form. */
 export function useWooCommerceForm(ref: RefObject<HTMLFormElement | null>, controller: VariationFormController): void {
   const latest = useRef(controller);
-  const notifiedSelection = useRef<VariationSelection | undefined>(undefined);
+  const notifiedSelection = useRef<VariationFormState | undefined>(undefined);
   useEffect(() => {
     latest.current = controller;
   });
@@ -94,8 +94,8 @@ function triggerFormInitialized(form: HTMLFormElement): void {
 
 function triggerSelectionChange(
   form: HTMLFormElement,
-  before: VariationSelection | undefined,
-  now: VariationSelection,
+  before: VariationFormState | undefined,
+  now: VariationFormState,
   isCurrent: () => boolean,
 ): void {
   if (before) {
@@ -134,7 +134,7 @@ function triggerValueChange(form: HTMLFormElement, name: string, before = "", no
   }
 }
 
-function triggerVariation(form: HTMLFormElement, now: VariationSelection, isCurrent: () => boolean): void {
+function triggerVariation(form: HTMLFormElement, now: VariationFormState, isCurrent: () => boolean): void {
   const { variation, data } = now;
   const id = form.querySelector("input.variation_id");
   if (id) triggerEvent(id, "change");

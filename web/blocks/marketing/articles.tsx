@@ -3,10 +3,10 @@ import type { ArticlesProps } from "../../generated/props.ts";
 import type { BlockProps } from "../../rendering/Blocks.tsx";
 import { Section } from "../../ui/Section.tsx";
 
-export default function Articles({ value: { heading, posts, all_href }, opens }: BlockProps<ArticlesProps>) {
+export default function Articles({ value: { heading, posts, all_href }, isOnFirstScreen }: BlockProps<ArticlesProps>) {
   return (
     <Section heading={heading} allHref={all_href}>
-      <PostCards posts={posts} eager={opens ? 3 : 0} />
+      <PostCards posts={posts} eager={isOnFirstScreen ? 3 : 0} />
     </Section>
   );
 }

@@ -5,7 +5,10 @@ import { Picture } from "../../ui/Picture.tsx";
 import { Section } from "../../ui/Section.tsx";
 import "./category_tiles.css";
 
-export default function CategoryTiles({ value: { heading, tiles }, opens = false }: BlockProps<CategoryTilesProps>) {
+export default function CategoryTiles({
+  value: { heading, tiles },
+  isOnFirstScreen = false,
+}: BlockProps<CategoryTilesProps>) {
   return (
     <Section heading={heading}>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets */}
@@ -13,7 +16,7 @@ export default function CategoryTiles({ value: { heading, tiles }, opens = false
         {tiles.map(({ name, href, picture }) => (
           <li key={href}>
             <a href={href}>
-              <Picture picture={picture} sizes="(min-width: 40rem) 14rem, 30vw" eager={opens} />
+              <Picture picture={picture} sizes="(min-width: 40rem) 14rem, 30vw" eager={isOnFirstScreen} />
               <span>{addNoBreakSpaces(name)}</span>
             </a>
           </li>

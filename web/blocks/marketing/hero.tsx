@@ -34,7 +34,7 @@ export default function Hero({ value: { heading, html, picture, links } }: { val
           </p>
         )}
       </div>
-      {picture && <Image picture={picture} sizes={SIZES} eager leads />}
+      {picture && <Image picture={picture} sizes={SIZES} eager isPriority />}
     </section>
   );
 }

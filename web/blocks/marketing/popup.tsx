@@ -29,7 +29,7 @@ export default function Popup({ value }: BlockProps<Omit<PopupContent, "shell">>
         <div className="dialog-widget-content" tabIndex={-1}>
           {close_button_position === "inside" && closeButton}
           <div className="dialog-message">
-            <Blocks blocks={blocks} opens={false} />
+            <Blocks blocks={blocks} isOnFirstScreen={false} />
           </div>
         </div>
       </div>

@@ -6,7 +6,10 @@ import { Image } from "../../ui/Picture.tsx";
 import "./gallery.css";
 
 /** Each picture is a link to its largest size; `product/open-zoom.ts` opens it over the page. */
-export default function Gallery({ value: { arrangement, columns, items }, opens = false }: BlockProps<GalleryProps>) {
+export default function Gallery({
+  value: { arrangement, columns, items },
+  isOnFirstScreen = false,
+}: BlockProps<GalleryProps>) {
   const sizes = `(min-width: 64rem) ${Math.ceil(82 / columns)}rem, 46vw`;
   return (
     <div className="picture-gallery">
@@ -19,7 +22,7 @@ export default function Gallery({ value: { arrangement, columns, items }, opens 
         {items.map((item, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a picture may occur twice; items never change
           <li key={i} className={arrangement === "justified" ? `picture-gallery-${getAspectRatio(item)}` : undefined}>
-            <GalleryItem {...item} number={i + 1} sizes={sizes} eager={opens && i < columns} />
+            <GalleryItem {...item} number={i + 1} sizes={sizes} eager={isOnFirstScreen && i < columns} />
           </li>
         ))}
       </ul>

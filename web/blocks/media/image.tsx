@@ -8,12 +8,17 @@ interface Value {
   caption: string;
 }
 
-export default function ImageBlock({ value, opens = false }: BlockProps<Value>) {
+export default function ImageBlock({ value, isOnFirstScreen = false }: BlockProps<Value>) {
   const { picture, caption } = value;
   if (!picture) return null;
   return (
     <figure className="image-block">
-      <Image picture={picture} sizes="(min-width: 44rem) 42rem, 92vw" eager={opens} leads={opens} />
+      <Image
+        picture={picture}
+        sizes="(min-width: 44rem) 42rem, 92vw"
+        eager={isOnFirstScreen}
+        isPriority={isOnFirstScreen}
+      />
       {caption && <figcaption>{caption}</figcaption>}
     </figure>
   );

@@ -7,7 +7,7 @@ import "./image_accordion.css";
 /** Without a script each item is a plain link; with image_accordion.client.ts the first click opens the item. */
 export default function ImageAccordion({
   value: { items, first_open },
-  opens = false,
+  isOnFirstScreen = false,
 }: BlockProps<ImageAccordionProps>) {
   return (
     <div
@@ -16,7 +16,7 @@ export default function ImageAccordion({
     >
       {items.map((item, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: items have no other key and never change
-        <ImageAccordionItem key={i} {...item} eager={opens} />
+        <ImageAccordionItem key={i} {...item} eager={isOnFirstScreen} />
       ))}
     </div>
   );

@@ -7,13 +7,13 @@ import { formatComparison } from "./comparison-label.ts";
 import "./image_comparison.css";
 
 /** Without a script the pictures are stacked; image_comparison.client.ts lays them over each other with a boundary. */
-export default function ImageComparison({ value, opens = false }: BlockProps<ImageComparisonProps>) {
+export default function ImageComparison({ value, isOnFirstScreen = false }: BlockProps<ImageComparisonProps>) {
   const { before, after, before_label, after_label, caption } = value;
   return (
     <figure className="image-comparison">
       <div className="image-comparison-pictures" data-widget="image-comparison">
-        <ComparisonSide picture={before} label={before_label} eager={opens} />
-        <ComparisonSide picture={after} label={after_label} eager={opens} />
+        <ComparisonSide picture={before} label={before_label} eager={isOnFirstScreen} />
+        <ComparisonSide picture={after} label={after_label} eager={isOnFirstScreen} />
         <span className="image-comparison-line" />
         <input
           type="range"

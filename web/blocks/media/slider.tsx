@@ -11,8 +11,8 @@ import { Section } from "../../ui/Section.tsx";
 import "./slider.css";
 
 /** A list that scrolls and snaps without a script; blocks/media/slider.client.ts makes its buttons work. */
-export default function Slider({ value, opens = false }: BlockProps<SliderProps>) {
-  const slides = renderSlides(value, opens);
+export default function Slider({ value, isOnFirstScreen = false }: BlockProps<SliderProps>) {
+  const slides = renderSlides(value, isOnFirstScreen);
   const { heading, on_computers, on_tablets, autoplay_s, cards, posts } = value;
   const lists = [cards.length > 0 && "products", posts.length > 0 && "post-cards"].filter(Boolean);
   const isMovable = slides.length > 1; // pictures and products may be deleted after the editor's form was validated
@@ -83,14 +83,21 @@ function SliderControls({ count, on_computers, on_tablets, autoplay_s }: SliderP
   );
 }
 
-function renderSlides({ pictures, cards, posts, quotations, on_computers, on_tablets }: SliderProps, opens: boolean) {
+function renderSlides(
+  { pictures, cards, posts, quotations, on_computers, on_tablets }: SliderProps,
+  isOnFirstScreen: boolean,
+) {
   const sizes = `(min-width: 64rem) ${Math.ceil(82 / on_computers)}rem, (min-width: 48rem) ${92 / on_tablets}vw, 92vw`;
   const hasPictures = posts.some(({ picture }) => picture);
-  const getImageProps = (i: number) => ({ sizes, eager: opens && i < on_computers, leads: opens && i === 0 });
+  const getImageProps = (i: number) => ({
+    sizes,
+    eager: isOnFirstScreen && i < on_computers,
+    isPriority: isOnFirstScreen && i === 0,
+  });
   return [
     ...pictures.map((slide, i) => <PictureSlide key={slide.picture.src} {...slide} {...getImageProps(i)} />),
     ...cards.map((card, i) => <ProductCard key={card.product_id} {...card} {...getImageProps(i)} />),
-    ...posts.map((post, i) => <PostCard key={post.href} {...post} pictured={hasPictures} {...getImageProps(i)} />),
+    ...posts.map((post, i) => <PostCard key={post.href} {...post} hasPicture={hasPictures} {...getImageProps(i)} />),
     ...quotations.map((quotation) => <QuotationSlide key={quotation.text} {...quotation} />),
   ] satisfies ReactNode[];
 }
@@ -98,7 +105,7 @@ function renderSlides({ pictures, cards, posts, quotations, on_computers, on_tab
 interface PictureProps extends PictureSlideProps {
   sizes: string;
   eager: boolean;
-  leads: boolean;
+  isPriority: boolean;
 }
 
 function PictureSlide({ picture, caption, href, ...imageProps }: PictureProps) {

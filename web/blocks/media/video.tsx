@@ -7,7 +7,7 @@ import { Image } from "../../ui/Picture.tsx";
 import "./video.css";
 
 /** An inline file has the browser's player; any other video is a link, and video.client.ts plays it on a click. */
-export default function Video({ value, opens = false }: BlockProps<VideoProps>) {
+export default function Video({ value, isOnFirstScreen = false }: BlockProps<VideoProps>) {
   const { caption, settings, src, consent } = value;
   const isPlayable = src !== "";
   return (
@@ -21,7 +21,7 @@ export default function Video({ value, opens = false }: BlockProps<VideoProps>) 
         {settings.videoType === "inline" && settings.videoStyle === "inline" ? (
           <InlineVideo {...value} />
         ) : (
-          <VideoLink {...value} eager={opens} />
+          <VideoLink {...value} eager={isOnFirstScreen} />
         )}
       </div>
       <VideoNotes {...value} />

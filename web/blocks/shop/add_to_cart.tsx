@@ -11,7 +11,7 @@ import "./add_to_cart.css";
 
 const SIZES = "(min-width: 48rem) 20rem, 92vw";
 
-export default function AddToCart({ value, opens = false }: BlockProps<AddToCartBlock>) {
+export default function AddToCart({ value, isOnFirstScreen = false }: BlockProps<AddToCartBlock>) {
   const { card, shows_picture, choices, choosing, variations } = value;
   const { product_id, name, href, picture, price, price_id } = card;
   const [first] = unpackVariations(variations);
@@ -20,7 +20,12 @@ export default function AddToCart({ value, opens = false }: BlockProps<AddToCart
     <section className={shows_picture ? "add-to-cart add-to-cart-pictured" : "add-to-cart"}>
       {/* The name beside the picture is its alternative text. */}
       {shows_picture && (
-        <Picture picture={picture && { ...picture, alt: "" }} sizes={SIZES} eager={opens} leads={opens} />
+        <Picture
+          picture={picture && { ...picture, alt: "" }}
+          sizes={SIZES}
+          eager={isOnFirstScreen}
+          isPriority={isOnFirstScreen}
+        />
       )}
       <div>
         <h2>

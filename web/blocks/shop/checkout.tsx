@@ -5,7 +5,7 @@ import CheckoutForm from "../../islands/CheckoutForm.island.tsx";
 import type { BlockProps } from "../../rendering/Blocks.tsx";
 import { serializeJsonForScript } from "../../rendering/json-script.ts";
 import { n } from "../../text/i18n.ts";
-import { ClassicParams } from "../../woocommerce/WooCommerceParams.tsx";
+import { WooCommerceParams } from "../../woocommerce/WooCommerceParams.tsx";
 import "../../ui/Notice.css";
 import "./checkout.css";
 
@@ -25,7 +25,7 @@ export function Checkout(props: CheckoutProps) {
         <input type="hidden" name="order_key" value={props.order_key} />
         {/* Third-party scripts send the form with it. Inside the island React would remove fields that scripts add. */}
         <input type="hidden" name="woocommerce-process-checkout-nonce" value={props.nonce} />
-        <ClassicParams id="wc-checkout-params" params={props.classic_params} />
+        <WooCommerceParams id="wc-checkout-params" params={props.classic_params} />
         {/* analytics/attribution/attribution.ts fills it. The island would render it empty again, so it is outside. */}
         <wc-order-attribution-inputs />
         {props.plugin_settings && (

@@ -3,10 +3,13 @@ import ProductGrid from "../../product/cards/ProductGrid.tsx";
 import type { BlockProps } from "../../rendering/Blocks.tsx";
 import { Section } from "../../ui/Section.tsx";
 
-export default function ProductRow({ value: { heading, cards, all_href }, opens }: BlockProps<ProductRowProps>) {
+export default function ProductRow({
+  value: { heading, cards, all_href },
+  isOnFirstScreen,
+}: BlockProps<ProductRowProps>) {
   return (
     <Section heading={heading} allHref={all_href}>
-      <ProductGrid cards={cards} eager={opens ? 4 : 0} />
+      <ProductGrid cards={cards} eager={isOnFirstScreen ? 4 : 0} />
     </Section>
   );
 }

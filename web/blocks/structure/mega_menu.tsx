@@ -11,7 +11,7 @@ export default function MegaMenu({ value: { id, blocks, content_url } }: BlockPr
   if (!content_url)
     return (
       <div className="mega-menu">
-        <Blocks blocks={blocks} opens={false} />
+        <Blocks blocks={blocks} isOnFirstScreen={false} />
       </div>
     );
   return (

@@ -36,7 +36,7 @@ export default function OffCanvas({ value, id }: BlockProps<OffCanvasProps>) {
             <CloseIcon />
           </button>
         </div>
-        <Blocks blocks={blocks} opens={false} />
+        <Blocks blocks={blocks} isOnFirstScreen={false} />
       </div>
     </div>
   );

@@ -4,7 +4,7 @@ import { t } from "../../text/i18n.ts";
 import "./section.css";
 
 /** Blocks in columns side by side, or the container of a section that section.lazy.client.ts loads. */
-export default function Section({ value, opens = false }: BlockProps<SectionProps>) {
+export default function Section({ value, isOnFirstScreen = false }: BlockProps<SectionProps>) {
   const { anchor, background, spacing, sticky, sticky_offset, columns, later } = value;
   if (later)
     return (
@@ -27,7 +27,7 @@ export default function Section({ value, opens = false }: BlockProps<SectionProp
       {columns.map((blocks, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other key and never change
         <div key={i} className="page-section-column">
-          <Blocks blocks={blocks} opens={opens} />
+          <Blocks blocks={blocks} isOnFirstScreen={isOnFirstScreen} />
         </div>
       ))}
     </div>

@@ -8,11 +8,11 @@ import "./text_with_image.css";
 
 const SIZES = "(min-width: 82rem) 38rem, (min-width: 48rem) 47vw, 92vw";
 
-export default function TextWithImage({ value, opens = false }: BlockProps<TextWithImageProps>) {
+export default function TextWithImage({ value, isOnFirstScreen = false }: BlockProps<TextWithImageProps>) {
   const { heading, html, picture, side, links } = value;
   return (
     <section className={`text-with-image text-with-image-${side}`}>
-      <Image picture={picture} sizes={SIZES} eager={opens} leads={opens} />
+      <Image picture={picture} sizes={SIZES} eager={isOnFirstScreen} isPriority={isOnFirstScreen} />
       <div>
         {heading && <h2>{addNoBreakSpaces(heading)}</h2>}
         {html && <Prose html={html} />}

@@ -29,7 +29,7 @@ export default function ProductCard({ eager = false, leads = false, sizes = SIZE
       data-item={item ? JSON.stringify(item) : undefined}
     >
       {/* No `alt`: the name beside it describes the picture already. */}
-      <Picture picture={picture && { ...picture, alt: "" }} sizes={sizes} eager={eager} leads={leads} />
+      <Picture picture={picture && { ...picture, alt: "" }} sizes={sizes} eager={eager} isPriority={leads} />
       <h3 className="notranslate">
         <a className="woocommerce-loop-product__link" href={href} data-product_id={product_id}>
           {addNoBreakSpaces(name)}

@@ -37,7 +37,7 @@ export function VariationSummary({ choices, chosen, variation, cleared }: Props)
       <ThirdPartyHtml
         className="woocommerce-variation single_variation variation-panel"
         aria-live="polite"
-        of={variation?.id}
+        contentKey={variation?.id}
       >
         {variation && <VariationDetails variation={variation} />}
       </ThirdPartyHtml>

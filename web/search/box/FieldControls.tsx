@@ -11,10 +11,10 @@ interface Props {
   isLoading: boolean;
   input: RefObject<HTMLInputElement | null>;
   /** Called with the final words of a voice search; they are handled like typing. */
-  onWords: (words: string) => void;
+  onPhrase: (words: string) => void;
 }
 
-export function FieldControls({ session, isLoading, input, onWords }: Props) {
+export function FieldControls({ session, isLoading, input, onPhrase }: Props) {
   const { show_preloader, voice_search_enabled, voice_search_lang } = session.config;
   const clear = () => {
     session.clear();
@@ -32,7 +32,7 @@ export function FieldControls({ session, isLoading, input, onWords }: Props) {
         <Suspense>
           <VoiceButton
             lang={voice_search_lang}
-            onWords={(words, isFinal) => (isFinal ? onWords(words) : session.fill(words))}
+            onWords={(words, isFinal) => (isFinal ? onPhrase(words) : session.fill(words))}
           />
         </Suspense>
       )}

@@ -8,7 +8,7 @@ import { publishSearchConfig } from "./publish-config.ts";
 
 export function useSearchSession(box: SearchBox, value: string, input: RefObject<HTMLInputElement | null>) {
   const [session] = useState(() => new SearchSession(box, createEnvironment(box, input), value));
-  const [isAwake, setAwake] = useState(false);
+  const [isHydrated, setAwake] = useState(false);
   useEffect(() => {
     setAwake(true);
     publishSearchConfig(box);
@@ -16,7 +16,7 @@ export function useSearchSession(box: SearchBox, value: string, input: RefObject
     return listenForPing(input.current);
   }, [box, input]);
   const state = useSyncExternalStore(session.subscribe, session.state, session.state);
-  return { session, state, isAwake };
+  return { session, state, isHydrated };
 }
 
 function createEnvironment(box: SearchBox, input: RefObject<HTMLInputElement | null>) {

@@ -70,7 +70,7 @@ export const jsonResponse = (data: unknown) => new Response(JSON.stringify(data)
 
 /** Return a mocked `fetch` and its requests, in order; a test resolves or rejects each one with `answer` and `fail`. */
 export function mockPendingFetch() {
-  const asked: {
+  const requests: {
     url: string;
     body: string;
     signal: AbortSignal | null;
@@ -81,7 +81,7 @@ export function mockPendingFetch() {
     new Promise<Response>((resolve, reject) => {
       signal?.addEventListener("abort", () => reject(signal.reason));
       const fail = () => reject(new TypeError("offline"));
-      asked.push({ url, body: String(body), signal, answer: (data) => resolve(jsonResponse(data)), fail });
+      requests.push({ url, body: String(body), signal, answer: (data) => resolve(jsonResponse(data)), fail });
     });
-  return { asked, fetch };
+  return { requests, fetch };
 }

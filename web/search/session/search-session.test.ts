@@ -53,14 +53,14 @@ function createSearch(settings: Partial<SearchBox> = {}, hasPanel = false) {
   return { session, environment, getShown: () => session.state().suggestions.map(({ value }) => value) };
 }
 
-const getRequestedPhrases = () => net.asked.map(({ url }) => new URL(url, "http://x").searchParams.get("s"));
+const getRequestedPhrases = () => net.requests.map(({ url }) => new URL(url, "http://x").searchParams.get("s"));
 const waitForUpdates = () => vi.advanceTimersByTimeAsync(0);
 
 /** Search for "čaj" and resolve the request with `answer`. */
 async function searchTea(answer: SuggestionAnswer, settings: Partial<SearchBox> = {}, hasPanel = false) {
   const search = createSearch(settings, hasPanel);
   search.session.type("čaj");
-  net.asked[0]?.answer(answer);
+  net.requests[0]?.answer(answer);
   await waitForUpdates();
   return search;
 }
@@ -71,7 +71,7 @@ test("a long enough phrase is requested without surrounding spaces", async () =>
   session.type("  č ");
   session.type(" čaj ");
   expect(session.state()).toMatchObject({ isLoading: true, view: "closed" });
-  net.asked[0]?.answer(makeAnswer(makeSuggestion(1)));
+  net.requests[0]?.answer(makeAnswer(makeSuggestion(1)));
   await waitForUpdates();
 
   expect(getRequestedPhrases()).toEqual(["čaj"]);
@@ -87,14 +87,14 @@ test("during typing the last phrase is requested after a pause", async () => {
   await vi.advanceTimersByTimeAsync(400);
 
   expect(getRequestedPhrases()).toEqual(["tri", "tričko"]);
-  expect(net.asked[0]?.signal?.aborted).toBe(true);
+  expect(net.requests[0]?.signal?.aborted).toBe(true);
 });
 
 test("a late answer is cached, not shown", async () => {
   const { session, getShown } = createSearch();
   session.type("tri");
   session.type("trič");
-  net.asked[0]?.answer(makeAnswer(makeSuggestion(1, "Triko")));
+  net.requests[0]?.answer(makeAnswer(makeSuggestion(1, "Triko")));
   await waitForUpdates();
   expect(getShown()).toEqual([]);
 
@@ -109,7 +109,7 @@ test("an answer after closing does not open the panel", async () => {
   session.type("čaj");
 
   session.close();
-  net.asked[0]?.answer(makeAnswer(makeSuggestion(1)));
+  net.requests[0]?.answer(makeAnswer(makeSuggestion(1)));
   await waitForUpdates();
 
   expect(session.state()).toMatchObject({ view: "closed", isLoading: false });
@@ -122,7 +122,7 @@ test("a cached answer is shown at once", async () => {
   session.open();
 
   expect(session.state()).toMatchObject({ view: "suggestions", isLoading: false });
-  expect(net.asked).toHaveLength(1);
+  expect(net.requests).toHaveLength(1);
 });
 
 test("an empty answer is shown, and longer phrases are not requested", async () => {
@@ -138,14 +138,14 @@ test("an empty answer is shown, and longer phrases are not requested", async () 
 test("after a connection error a message shows, an event is dispatched, and a click tries again", async () => {
   const { session, getShown } = createSearch({ debounce_wait_ms: 0 });
   session.type("čaj");
-  net.asked[0]?.fail();
+  net.requests[0]?.fail();
   await waitForUpdates();
 
   expect(session.state()).toMatchObject({ view: "failed", suggestions: [], isLoading: false });
   expect(failures).toEqual([{ phrase: "čaj", error: new TypeError("offline") }]);
   session.open();
   session.open();
-  net.asked[1]?.answer(makeAnswer(makeSuggestion(1)));
+  net.requests[1]?.answer(makeAnswer(makeSuggestion(1)));
   await waitForUpdates();
 
   expect(getShown()).toEqual(["Produkt 1"]);
@@ -156,7 +156,7 @@ test("an error of a cancelled request is ignored", async () => {
   const { session } = createSearch();
   session.type("čaj");
   session.close();
-  net.asked[0]?.fail();
+  net.requests[0]?.fail();
   await waitForUpdates();
 
   expect(session.state().view).toBe("closed");
@@ -462,10 +462,10 @@ test("with the details panel details of all suggestions are loaded in one reques
   );
   expect(session.state().selected).toBe(1);
 
-  net.asked[1]?.answer({ items: [{ objectID: "product__2", html: "<div >2</div>" }] });
+  net.requests[1]?.answer({ items: [{ objectID: "product__2", html: "<div >2</div>" }] });
   await waitForUpdates();
 
-  expect(net.asked).toHaveLength(2);
+  expect(net.requests).toHaveLength(2);
   expect(session.details.get(makeSuggestion(2))).toContain(">2</div>");
   expect(events).toContain("show-details-panel");
 });
@@ -477,7 +477,7 @@ test.each([
 ])("prices are requested separately only with dynamic_prices and show_price: %o", async (settings, requests) => {
   await searchTea(makeAnswer(makeSuggestion(1)), settings);
 
-  expect(net.asked).toHaveLength(requests);
+  expect(net.requests).toHaveLength(requests);
 });
 
 test("clearing the field closes the panel", async () => {

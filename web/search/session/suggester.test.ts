@@ -16,16 +16,16 @@ test("a phrase is requested with the page's parameters", async () => {
   const suggester = new Suggester(() => ({ pobocka: "brno" }));
 
   const loading = suggester.load("modré tričko");
-  net.asked[0]?.answer(makeAnswer(makeSuggestion(1)));
+  net.requests[0]?.answer(makeAnswer(makeSuggestion(1)));
 
-  expect(net.asked[0]?.url).toBe("/?wc-ajax=dgwt_wcas_ajax_search&s=modr%C3%A9+tri%C4%8Dko&pobocka=brno");
+  expect(net.requests[0]?.url).toBe("/?wc-ajax=dgwt_wcas_ajax_search&s=modr%C3%A9+tri%C4%8Dko&pobocka=brno");
   expect((await loading)?.suggestions[0]?.post_id).toBe(1);
 });
 
 test("an answer is cached for its currency", async () => {
   const suggester = new Suggester();
   const loading = suggester.load("čaj");
-  net.asked[0]?.answer(makeAnswer(makeSuggestion(1)));
+  net.requests[0]?.answer(makeAnswer(makeSuggestion(1)));
   await loading;
 
   expect(suggester.getCached("čaj")?.total).toBe(1);
@@ -39,9 +39,9 @@ test("a new request cancels the running one", async () => {
 
   const first = suggester.load("čaj");
   const second = suggester.load("čajník");
-  net.asked[1]?.answer(makeAnswer(makeSuggestion(2)));
+  net.requests[1]?.answer(makeAnswer(makeSuggestion(2)));
 
-  expect(net.asked[0]?.signal?.aborted).toBe(true);
+  expect(net.requests[0]?.signal?.aborted).toBe(true);
   expect(await first).toBeUndefined();
   expect((await second)?.suggestions[0]?.post_id).toBe(2);
 });
@@ -52,7 +52,7 @@ test.each([
 ])("a phrase that continues one without results needs no request: %s", async (_, answer) => {
   const suggester = new Suggester();
   const loading = suggester.load("xyz");
-  net.asked[0]?.answer(answer);
+  net.requests[0]?.answer(answer);
   await loading;
 
   expect(suggester.getCached("xyzz")).toEqual(NO_RESULTS);
@@ -62,7 +62,7 @@ test.each([
 test("a phrase with another word is requested after an empty answer", async () => {
   const suggester = new Suggester();
   const loading = suggester.load("xyz");
-  net.asked[0]?.answer(NO_RESULTS);
+  net.requests[0]?.answer(NO_RESULTS);
   await loading;
 
   expect(suggester.getCached("xyzž7")).toEqual(NO_RESULTS);
@@ -73,7 +73,7 @@ test("a phrase with another word is requested after an empty answer", async () =
 test("after an empty answer with can_still_match a longer phrase is requested", async () => {
   const suggester = new Suggester();
   const loading = suggester.load("trc");
-  net.asked[0]?.answer({ ...NO_RESULTS, can_still_match: true });
+  net.requests[0]?.answer({ ...NO_RESULTS, can_still_match: true });
   await loading;
 
   expect(suggester.getCached("trcko")).toBeUndefined();
@@ -83,7 +83,7 @@ test("after an empty answer with can_still_match a longer phrase is requested", 
 test.each([{}, null, "0", { suggestions: "x" }])("an invalid answer is an error: %s", async (data) => {
   const suggester = new Suggester();
   const loading = suggester.load("čaj");
-  net.asked[0]?.answer(data);
+  net.requests[0]?.answer(data);
 
   await expect(loading).rejects.toThrow();
   expect(suggester.getCached("čaj")).toBeUndefined();
@@ -103,7 +103,7 @@ test("a request times out after 15 s", async () => {
 test("an answer of a limited search is not cached", async () => {
   const suggester = new Suggester();
   const loading = suggester.load("xyz");
-  net.asked[0]?.answer({ suggestions: [{ type: "headline-v2", value: "Omezené" }], total: 0, is_limited: true });
+  net.requests[0]?.answer({ suggestions: [{ type: "headline-v2", value: "Omezené" }], total: 0, is_limited: true });
 
   expect(await loading).toMatchObject({ is_limited: true });
   expect(suggester.getCached("xyz")).toBeUndefined();
