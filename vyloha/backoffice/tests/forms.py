@@ -6,9 +6,9 @@ from django.test import Client
 from lxml import html
 
 
-def get_form_fields(response: Any) -> dict[str, Any]:
-    """Return name → value (or values) of the controls of the page's editing form."""
-    forms = html.fromstring(response.content).xpath("//form[@data-edit-form]")
+def get_form_fields(response: Any, which: str = "@data-edit-form") -> dict[str, Any]:
+    """Return name → value (or values) of the controls of the first form with the XPath predicate ``which``."""
+    forms = html.fromstring(response.content).xpath(f"//form[{which}]")
     assert forms, "there is no form on the page"
     fields: dict[str, list[str]] = {}
     for control in forms[0].xpath(

@@ -259,7 +259,7 @@ def test_editors_see_no_coupons() -> None:
 def test_coupons_can_be_disabled() -> None:
     merchant = sign_in_merchant()
     url = str(merchant.get("/sprava/settings/pricing/pricingsettings/", follow=True).redirect_chain[-1][0])
-    sent = get_form_fields(merchant.get(url), f"form[action='{url}']")
+    sent = get_form_fields(merchant.get(url), f"@action='{url}'")
     assert sent.pop("takes_coupons") == "on"
 
     assert merchant.post(url, sent).status_code == 302

@@ -22,7 +22,7 @@ def saved(**fields: Any) -> Any:
     client = sign_in_merchant()
     url = str(client.get(SCREEN, follow=True).redirect_chain[-1][0])
     page = client.get(url)
-    sent = {**get_form_fields(page, f"form[action='{url}']"), **fields}
+    sent = {**get_form_fields(page, f"@action='{url}'"), **fields}
     return client.post(url, {name: value for name, value in sent.items() if value is not None})
 
 

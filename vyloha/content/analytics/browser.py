@@ -1,4 +1,4 @@
-"""Settings of the script that sends shop events to receivers (web/lib/events)."""
+"""Settings of the script that sends shop events to receivers (web/analytics)."""
 
 from django.conf import settings
 

@@ -39,7 +39,7 @@ def test_template_tags_are_found() -> None:
 
 def test_typescript_calls_are_found() -> None:
     source = """
-    import { n, t } from "../lib/i18n.ts";
+    import { n, t } from "../text/i18n.ts";
     // t("in a comment")
     <p title={t("Add to cart")}>{t("Only %(count)d \\"left\\"", { count })}</p>
     {n(
