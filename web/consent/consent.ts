@@ -39,18 +39,16 @@ type ConsentLoader = () => Promise<{
 /** Start the banner and the allowed scripts. If `load`, for answer-consent.ts, fails, the browser sends the form. */
 export function startConsent(load: ConsentLoader): void {
   const ignoreError = () => {};
-  if (["statistics", "marketing"].some(hasConsent))
-    load().then(({ loadAllowedScripts }) => loadAllowedScripts(), ignoreError);
+  if (["statistics", "marketing"].some(hasConsent)) load().then((module) => module.loadAllowedScripts(), ignoreError);
   // The browser itself sends the form of the consent page, so rejected storage is cleared on the next load.
-  if (document.querySelector(".consent-page"))
-    load().then(({ clearRejectedStorage }) => clearRejectedStorage(), ignoreError);
+  if (document.querySelector(".consent-page")) load().then((module) => module.clearRejectedStorage(), ignoreError);
   document.addEventListener("submit", (event) => {
     const form = event.target as HTMLFormElement;
     if (!form.matches(".consent")) return;
     event.preventDefault();
     const choice = event.submitter?.getAttribute("value") ?? "none";
     load().then(
-      ({ submitConsent }) => submitConsent(form, choice),
+      (module) => module.submitConsent(form, choice),
       () => submitWithChoice(form, choice),
     );
   });

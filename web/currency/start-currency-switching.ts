@@ -1,7 +1,8 @@
 /**
  * Currency switchers work without scripts. With this file a choice changes the page in place, and a sidebar at the edge
- * of the page opens towards the free space. Every page loads this file: it imports nothing.
+ * of the page opens towards the free space. Every page loads this file: it imports only small shared files.
  */
+import { isModifiedClick } from "../dom/modified-click.ts";
 
 const LINKS = "a.wmc-currency-redirect, .wmc-currency a";
 
@@ -26,20 +27,20 @@ export function startCurrencySwitching(load: () => Promise<typeof import("./conv
   if (!currencies) return;
   if (page.dataset.firstVisit && !/(?:^|; )wmc_(?:ip_info|current_currency)=/.test(document.cookie))
     load().then(
-      ({ detectCountryCurrency }) => detectCountryCurrency(),
+      (module) => module.detectCountryCurrency(),
       () => {},
     );
   const handleChoice = (event: Event, code: string | undefined, href: string) => {
     if (!code) return;
     event.preventDefault();
     load().then(
-      ({ selectCurrency }) => selectCurrency(code),
+      (module) => module.selectCurrency(code),
       () => location.assign(href),
     );
   };
   document.addEventListener("click", (event) => {
     const link = (event.target as Element).closest?.<HTMLAnchorElement>(LINKS);
-    if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (!link || event.button || isModifiedClick(event)) return;
     const menu = link.closest("details");
     if (menu) {
       menu.open = false;
@@ -56,7 +57,7 @@ export function startCurrencySwitching(load: () => Promise<typeof import("./conv
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted && document.cookie.includes("wmc_current_currency="))
       load().then(
-        ({ refreshPrices }) => refreshPrices(),
+        (module) => module.refreshPrices(),
         () => {},
       );
   });

@@ -2,6 +2,7 @@
  * Links with an action (Elementor's popups): `#elementor-action:action=NAME&settings=BASE64`; the settings are JSON.
  * Features register their actions; a link with an unregistered action does nothing.
  */
+import { isModifiedClick } from "./modified-click.ts";
 
 export type ActionSettings = Readonly<Record<string, unknown>>;
 /** `link` is the clicked link: an action without an id is about the popup or panel that contains it. */
@@ -54,7 +55,7 @@ function decodeUrl(url: string): string {
 
 function handleClick(event: MouseEvent): void {
   const link = (event.target as Element).closest?.<HTMLElement>(LINKS);
-  if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  if (!link || event.defaultPrevented || isModifiedClick(event)) return;
   // The browser takes "%23…" for the path of a page, which does not exist.
   if (runAction(link) || getHref(link).startsWith("%23")) event.preventDefault();
 }

@@ -1,7 +1,8 @@
 /**
  * Filters, sort orders and pages of listings. Their forms and links work without scripts; the first use loads the code
- * that shows the result in place. Every page loads this file: it imports nothing.
+ * that shows the result in place. Every page loads this file: it imports only small shared files.
  */
+import { isModifiedClick } from "../dom/modified-click.ts";
 
 type ListingRefresh = typeof import("./refresh-listing.ts");
 
@@ -24,7 +25,7 @@ export function startListingFilters(load: () => Promise<ListingRefresh>): void {
     if (form)
       handle(
         event,
-        ({ handleFormChange }) => handleFormChange(form),
+        (module) => module.handleFormChange(form),
         () => form.submit(),
       );
   });
@@ -34,7 +35,7 @@ export function startListingFilters(load: () => Promise<ListingRefresh>): void {
     const button = (event as SubmitEvent).submitter as HTMLButtonElement | null;
     handle(
       event,
-      ({ handleSubmit }) => handleSubmit(form, button),
+      (module) => module.handleSubmit(form, button),
       () => {
         isLeftToBrowser = true;
         form.requestSubmit(button);
@@ -43,10 +44,10 @@ export function startListingFilters(load: () => Promise<ListingRefresh>): void {
   });
   document.addEventListener("click", (event) => {
     const link = (event.target as Element).closest?.<HTMLAnchorElement>(LINKS);
-    if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (!link || event.button || isModifiedClick(event)) return;
     handle(
       event,
-      ({ handleLinkClick }) => handleLinkClick(link),
+      (module) => module.handleLinkClick(link),
       () => location.assign(link.href),
     );
   });
@@ -60,7 +61,7 @@ export function startListingFilters(load: () => Promise<ListingRefresh>): void {
   addEventListener("popstate", (event) => {
     if ((event.state as { listing?: unknown } | null)?.listing)
       load().then(
-        ({ handlePopState }) => handlePopState(),
+        (module) => module.handlePopState(),
         () => location.reload(),
       );
   });

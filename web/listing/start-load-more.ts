@@ -1,9 +1,10 @@
 /**
  * "Load more" in listings. Its links work without scripts. A click on one loads the code that inserts the other page's
  * products into this page; so does scrolling near the link, if the merchant enabled it. Every page loads this file: it
- * imports nothing.
+ * imports only small shared files.
  */
 
+import { isModifiedClick } from "../dom/modified-click.ts";
 import type { LeftListing } from "./load-more.ts";
 
 type LoadMoreLoader = () => Promise<typeof import("./load-more.ts")>;
@@ -16,10 +17,10 @@ const LOAD_MARGIN = "600px";
 export function startLoadMore(load: LoadMoreLoader): void {
   document.addEventListener("click", (event) => {
     const link = (event.target as Element).closest?.<HTMLAnchorElement>("a[data-load]");
-    if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (!link || event.button || isModifiedClick(event)) return;
     event.preventDefault();
     load().then(
-      ({ loadMore }) => loadMore(link),
+      (module) => module.loadMore(link),
       () => location.assign(link.href),
     );
   });
@@ -29,7 +30,7 @@ export function startLoadMore(load: LoadMoreLoader): void {
     const product = document.querySelector(`[data-listing] [data-product_id="${left.product}"]`);
     product?.scrollIntoView({ block: "center", behavior: "instant" });
     load().then(
-      ({ restoreListing }) => restoreListing(left),
+      (module) => module.restoreListing(left),
       () => {},
     );
   }
@@ -48,10 +49,7 @@ function startInfiniteScroll(load: LoadMoreLoader): void {
         if (!isIntersecting || !listing || !link || pages >= MAX_AUTO_PAGES) continue;
         loaded.set(listing, pages + 1);
         load().then(
-          async ({ loadMore }) => {
-            await loadMore(link, true);
-            observeLinks();
-          },
+          (module) => module.loadMore(link, true).then(observeLinks),
           () => {},
         );
       }

@@ -7,7 +7,7 @@ export function startMegaMenus(entries: readonly HTMLElement[]): void {
         name,
         () =>
           import("./mega-menu-panel.ts").then(
-            ({ initMegaPanel }) => initMegaPanel(entry),
+            (module) => module.initMegaPanel(entry),
             () => {},
           ),
         { passive: true, once: true },

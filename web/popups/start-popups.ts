@@ -6,6 +6,7 @@
 
 import { CART_EVENT } from "../cart/cart-count.ts";
 import { CONSENT_EVENT } from "../consent/consent.ts";
+import { isModifiedClick } from "../dom/modified-click.ts";
 import type { PopupRules, PopupsData } from "../generated/props.ts";
 import { armTriggers } from "./arm-triggers.ts";
 import { readPageFacts } from "./page-facts.ts";
@@ -70,7 +71,7 @@ function queueOpenClicks(popups: readonly PopupRules[], loadOpener: () => Promis
   let isQueued = false;
   const queueClick = (event: MouseEvent) => {
     const target = event.target as Element;
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (isModifiedClick(event)) return;
     if (!selectors.some((selector) => matchesSelector(target, selector))) return;
     event.preventDefault();
     event.stopImmediatePropagation();

@@ -7,6 +7,7 @@
  * the shopper's order. A click on a checked radio button is queued too: the browser does nothing then, but a component
  * may clear the choice.
  */
+import { isModifiedClick } from "../dom/modified-click.ts";
 
 export type FormControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -75,7 +76,7 @@ const getKeyEvent = (item: QueuedEvent | undefined) =>
   item?.kind === "event" && item.event.type === "keydown" ? item : undefined;
 
 function shouldQueueClick(event: MouseEvent, target: Element): boolean {
-  if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
+  if (event.button || isModifiedClick(event)) return false;
   const control = target.closest("a[href],button,input,select,textarea,label,summary");
   if (control instanceof HTMLAnchorElement) return !control.download && /^(_self)?$/.test(control.target);
   return control instanceof HTMLInputElement

@@ -51,9 +51,8 @@ export function startIslands(islands: IslandLoaders, hydrator: HydrateLoader): v
     Object.entries(islands).map(([path, load]) => [path.replace(/^.*\/|\.island\.tsx$/g, ""), load]),
   );
   loadIsland = async (name) => {
-    const load = loaders.get(name ?? "");
-    if (!load) throw new Error(`There is no island ${name}.`);
-    return withScriptTimeout(Promise.all([hydrator(), load() as Promise<IslandModule>]));
+    // An unknown name, of a page older than this script, rejects: its HTML stays plain.
+    return withScriptTimeout(Promise.all([hydrator(), loaders.get(name ?? "")?.() as Promise<IslandModule>]));
   };
   listenToPage();
   visibilityObserver = new IntersectionObserver(handleIntersections, { rootMargin: VISIBLE_MARGIN });

@@ -8,7 +8,7 @@ import { whenJquery } from "../third-party/jquery.ts";
 export function startWooCommerceCart(load: () => Promise<typeof import("./cart-events.ts")>): void {
   whenJquery(($) => {
     load().then(
-      ({ connectWooCommerceCart }) => connectWooCommerceCart($),
+      (module) => module.connectWooCommerceCart($),
       () => {}, // the shop's own pages do not need it
     );
   });

@@ -1,4 +1,5 @@
 /** Image accordions (blocks/media/image_accordion.tsx): the first click opens an item, the second follows its link. */
+import { isModifiedClick } from "../../dom/modified-click.ts";
 
 const ITEM = ".image-accordion-item";
 
@@ -9,7 +10,7 @@ export function startImageAccordions(accordions: readonly HTMLElement[]): void {
     accordion.addEventListener("click", (event) => {
       const item = (event.target as Element).closest(ITEM);
       // A click with a modifier key opens the link in a new tab.
-      if (!item || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      if (!item || isModifiedClick(event)) return;
       if (item.getAttribute("aria-expanded") === "true") return;
       event.preventDefault();
       openItem(accordion, item);

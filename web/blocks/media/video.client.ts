@@ -2,7 +2,9 @@
  * Videos (blocks/media/video.tsx). A click on the picture plays the video inline or in a dialog; a third-party player
  * loads only then, and only with the consent that it needs. Autoplay waits until the video is visible.
  */
+
 import { CONSENT_EVENT, hasConsent } from "../../consent/consent.ts";
+import { isModifiedClick } from "../../dom/modified-click.ts";
 import { showDialog } from "../../dom/overlays.ts";
 
 /** Delay between closing the dialog and removing it (specification.md, section 9). */
@@ -33,7 +35,7 @@ function playOnClick(widget: HTMLElement, link: HTMLAnchorElement, settings: Pla
   });
   link.addEventListener("click", (event) => {
     // A click with a modifier key opens the link in a new tab.
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (isModifiedClick(event)) return;
     event.preventDefault();
     if (consent && !hasConsent(consent)) {
       if (consentNote) consentNote.hidden = false;

@@ -1,8 +1,9 @@
 /**
  * Links to the cart: the header's, and those that editors insert. A click on one opens the cart over the page, unless
  * the page already shows the cart. The drawer is loaded when a link gets the pointer or focus. Every page loads this
- * file: it imports nothing.
+ * file: it imports only small shared files.
  */
+import { isModifiedClick } from "../../dom/modified-click.ts";
 
 type CartDrawerLoader = () => Promise<{ openCartDrawer: (link: HTMLAnchorElement) => void }>;
 
@@ -19,10 +20,10 @@ export function startCartDrawer(load: CartDrawerLoader): void {
   for (const type of ["pointerover", "focusin"]) document.addEventListener(type, preload, { passive: true });
   document.addEventListener("click", (event) => {
     const link = getCartLink(event);
-    if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (!link || event.defaultPrevented || isModifiedClick(event)) return;
     event.preventDefault();
     load().then(
-      ({ openCartDrawer }) => openCartDrawer(link),
+      (module) => module.openCartDrawer(link),
       () => location.assign(link.href),
     );
   });

@@ -1,8 +1,9 @@
 /**
  * Swatches on cards (product/cards/CardSwatches.tsx). They are links to the product with that value. This makes them a
  * group of radio buttons with one stop of the Tab key, which select the value on the card. Every page loads this file:
- * it imports nothing.
+ * it imports only small shared files.
  */
+import { isModifiedClick } from "../../dom/modified-click.ts";
 
 type CardUpdateLoader = () => Promise<{ selectSwatch: (swatch: HTMLAnchorElement) => unknown }>;
 
@@ -11,7 +12,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, A
 
 /** Return the swatch of an event; null with a modifier key, which the browser handles. */
 function getEventSwatch(event: MouseEvent | KeyboardEvent): HTMLAnchorElement | null {
-  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return null;
+  if (isModifiedClick(event)) return null;
   return (event.target as Element).closest?.<HTMLAnchorElement>(`${GROUP} [role=radio]`) ?? null;
 }
 
@@ -25,7 +26,7 @@ export function startCardSwatches(load: CardUpdateLoader): void {
     event.preventDefault();
     if (swatch.href)
       load().then(
-        ({ selectSwatch }) => selectSwatch(swatch),
+        (module) => module.selectSwatch(swatch),
         () => location.assign(swatch.href),
       );
   });

@@ -34,10 +34,10 @@ export function startSearchReport(load: () => Promise<SearchReportModule>): void
     loaded.then(callback).catch(() => {}); // a missing report is not worth an error
   };
   document.addEventListener(SEARCH_EVENT, (event) =>
-    withReport(({ handleSearchEvent }) => handleSearchEvent((event as CustomEvent).detail)),
+    withReport((module) => module.handleSearchEvent((event as CustomEvent).detail)),
   );
   document.addEventListener(ADDED_EVENT, () => {
-    if (loaded || sessionStorage.getItem(LAST_SEARCH_KEY)) withReport(({ handleAddedToCart }) => handleAddedToCart());
+    if (loaded || sessionStorage.getItem(LAST_SEARCH_KEY)) withReport((module) => module.handleAddedToCart());
   });
   if (document.body.classList.contains("search")) document.addEventListener("click", reportChosenResult);
 }
