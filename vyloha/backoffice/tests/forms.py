@@ -1,5 +1,6 @@
 """Submits forms as a browser does: with the fields of a page, parsed from its HTML."""
 
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from django.test import Client
@@ -37,6 +38,13 @@ def save(client: Client, url: str, **changes: Any) -> Any:
     """Open the form at ``url``, change some fields (None: leave out) and send it."""
     fields = {**get_form_fields(client.get(url)), **changes}
     return client.post(url, {name: value for name, value in fields.items() if value is not None})
+
+
+def save_each(client: Client, url: str, changes: Iterable[dict[str, Any]]) -> Iterator[Any]:
+    """Open the form at ``url`` once, and send it with each of ``changes``; yield the responses."""
+    fields = get_form_fields(client.get(url))
+    for change in changes:
+        yield client.post(url, fields | change)
 
 
 def get_errors(response: Any) -> list[str]:

@@ -7,7 +7,7 @@ import pytest
 from bs4 import BeautifulSoup
 from django.contrib.auth.models import User
 
-from vyloha.backoffice.tests.forms import get_errors, save
+from vyloha.backoffice.tests.forms import get_errors, save, save_each
 from vyloha.backoffice.tests.people import sign_in_editor, sign_in_merchant
 from vyloha.backoffice.tests.test_orders import an_order
 from vyloha.commerce.catalogue.models import TaxClass
@@ -96,39 +96,39 @@ def test_suspicious_rate_requires_confirmation():
     assert rates_of("EUR")[1] == (4_106_776_181, "manual")
 
 
-@pytest.mark.parametrize(
-    ("field", "value", "message"),
-    [
-        ("price", "zdarma", "Napište číslo, třeba 24,35."),
-        ("price", "0", "Napište číslo větší než nula."),
-        ("price", "-24", "Napište číslo větší než nula."),
-        ("price", "1e9", "Napište číslo, třeba 24,35."),
-        ("price", "99999999999", "Takový kurz žádná měna mít nemůže."),
-        ("rate_fee_e12", "-0,1", "Napište nezáporné číslo, nejvýš s dvanácti desetinnými místy."),
-        ("rate_fee_e12", "0,0000000000001", "Napište nezáporné číslo, nejvýš s dvanácti desetinnými místy."),
-        ("decimals", "3", "EUR má nejvýš 2."),
-        ("symbol", "5 €", "Napište značku bez číslic"),
-        ("symbol", "<b>€</b>", "Napište značku bez číslic"),
-        ("symbol", "#PRICE#", "Napište značku bez číslic"),
-        ("symbol", "#PRICE# € #PRICE#", "Napište značku bez číslic"),
-        ("symbol_position", "above", "Vyberte platnou možnost"),
-        ("rounding_step_minor", "0", "Napište částku větší než nula"),
-        ("rounding_step_minor", "0,001", "Napište částku, třeba 0,10."),
-        ("rounding_ending_minor", "0,90", "Koncovka je menší než částka, na kterou se zaokrouhluje"),
-        ("flag", "xx", "Vyberte platnou možnost"),
-        ("countries", ["SK", "XX"], "Vyberte platnou možnost"),
-    ],
-)
-def test_invalid_currency_is_rejected_and_form_keeps_input(field, value, message):
+INVALID_FIELDS = [
+    ("price", "zdarma", "Napište číslo, třeba 24,35."),
+    ("price", "0", "Napište číslo větší než nula."),
+    ("price", "-24", "Napište číslo větší než nula."),
+    ("price", "1e9", "Napište číslo, třeba 24,35."),
+    ("price", "99999999999", "Takový kurz žádná měna mít nemůže."),
+    ("rate_fee_e12", "-0,1", "Napište nezáporné číslo, nejvýš s dvanácti desetinnými místy."),
+    ("rate_fee_e12", "0,0000000000001", "Napište nezáporné číslo, nejvýš s dvanácti desetinnými místy."),
+    ("decimals", "3", "EUR má nejvýš 2."),
+    ("symbol", "5 €", "Napište značku bez číslic"),
+    ("symbol", "<b>€</b>", "Napište značku bez číslic"),
+    ("symbol", "#PRICE#", "Napište značku bez číslic"),
+    ("symbol", "#PRICE# € #PRICE#", "Napište značku bez číslic"),
+    ("symbol_position", "above", "Vyberte platnou možnost"),
+    ("rounding_step_minor", "0", "Napište částku větší než nula"),
+    ("rounding_step_minor", "0,001", "Napište částku, třeba 0,10."),
+    ("rounding_ending_minor", "0,90", "Koncovka je menší než částka, na kterou se zaokrouhluje"),
+    ("flag", "xx", "Vyberte platnou možnost"),
+    ("countries", ["SK", "XX"], "Vyberte platnou možnost"),
+]
+
+
+def test_invalid_currency_is_rejected_and_form_keeps_input():
     a_currency("EUR", EURO, rounding_step_minor=10)
     before = Currency.objects.filter(code="EUR").values().get()
+    changes = ({"position": "7", field: value} for field, value, _message in INVALID_FIELDS)
 
-    answer = save(sign_in_merchant(), "/sprava/currencies/edit/EUR/", **{field: value, "position": "7"})
-
-    assert message in " ".join(get_errors(answer))
-    assert 'value="7"' in answer.content.decode()
-    assert Currency.objects.filter(code="EUR").values().get() == before
-    assert len(rates_of("EUR")) == 1
+    answers = save_each(sign_in_merchant(), "/sprava/currencies/edit/EUR/", changes)
+    for answer, (_field, _value, message) in zip(answers, INVALID_FIELDS, strict=True):
+        assert message in " ".join(get_errors(answer))
+        assert 'value="7"' in answer.content.decode()
+        assert Currency.objects.filter(code="EUR").values().get() == before
+        assert len(rates_of("EUR")) == 1
 
 
 def test_only_flags_with_picture_are_offered():

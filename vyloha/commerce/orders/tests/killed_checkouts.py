@@ -3,8 +3,8 @@ Places orders in processes of their own and kills them; ``test_kills.py`` runs i
 
     python -m vyloha.commerce.orders.tests.killed_checkouts at-random|at-statements VARIATION_ID…
 
-``at-random`` kills 20 processes that place orders in a loop, each at a random moment. ``at-statements`` kills one
-process before each SQL statement of a checkout, COMMIT included, until one gets through. The database is that of
+``at-random`` kills ``KILLS`` processes that place orders in a loop, each at a random moment. ``at-statements`` kills
+one process before each SQL statement of a checkout, COMMIT included, until one gets through. The database is that of
 ``DATABASE_URL``; each order enqueues a job. Prints one line for each process.
 """
 
@@ -20,7 +20,9 @@ from typing import Any
 
 import django
 
-KILLS = 20
+from vyloha.core.tests.thoroughness import choose_times
+
+KILLS = choose_times(8, 20)
 LONGEST_LIFE_S = 0.25  # of a process, from its first order on
 
 

@@ -18,6 +18,7 @@ from vyloha.commerce.catalogue.models import Variation
 from vyloha.commerce.catalogue.tests.makers import a_variation
 from vyloha.commerce.orders.models import Order, OrderAddress, OrderEvent, OrderLine, OrderVat
 from vyloha.commerce.orders.states import Status
+from vyloha.commerce.orders.tests.killed_checkouts import KILLS
 from vyloha.commerce.orders.tests.makers import in_stock, order_from, some_details
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -31,8 +32,8 @@ def test_random_kills_leave_every_order_complete():
 
     fates = run_and_kill("at-random", goods)
 
-    assert fates == ["SIGKILL"] * 20
-    assert Order.objects.placed().count() >= 20
+    assert fates == ["SIGKILL"] * KILLS
+    assert Order.objects.placed().count() >= KILLS
     assert_every_order_is_whole()
     assert_no_piece_is_lost(goods)
 
