@@ -1,4 +1,4 @@
-"""The selected terms of one taxonomy, as encoded in URLs (docs/developers/listings.md, "The address")."""
+"""The selected terms of one taxonomy, as encoded in URLs (docs/developers/listings.md, "URLs")."""
 
 import re
 from collections.abc import Collection, Iterable

@@ -1,5 +1,5 @@
 """
-The URL of a page with listings: the selection in each grid (docs/developers/listings.md, "The address").
+The URL of a page with listings: the selection in each grid (docs/developers/listings.md, "URLs").
 
 ``e-filter-{widget id}-{taxonomy}=cervena~modra`` filters a grid. Sort order and page of the page's main listing are in
 ``orderby`` and ``page``, those of others in ``e-orderby-{widget id}`` and ``e-page-{widget id}``.

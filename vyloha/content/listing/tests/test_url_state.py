@@ -1,4 +1,4 @@
-"""URLs of listings: every encoding is parsed, one is written (docs/developers/listings.md, "The address")."""
+"""URLs of listings: every encoding is parsed, one is written (docs/developers/listings.md, "URLs")."""
 
 import pytest
 from django.http import QueryDict
