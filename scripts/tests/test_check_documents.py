@@ -42,6 +42,7 @@ def test_document_without_faults_has_no_problems(text: str) -> None:
         ("`core/none.py::test_price`", "dead path core/none.py"),
         ("`elsewhere/money.py`", "dead path elsewhere/money.py"),
         ("`vyloha/*/none.py`", "dead path vyloha/*/none.py"),
+        ("`vyloha/core/README.md`", "dead path vyloha/core/README.md"),
     ],
 )
 def test_fault_of_document_is_found_with_its_line(text: str, problem: str) -> None:
