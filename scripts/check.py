@@ -16,6 +16,7 @@ CHECKS = [
     Job("migrations", [VENV / "vyloha", "makemigrations", "--check", "--dry-run"]),
     Job("added columns", [VENV / "python", "scripts/added_columns.py"]),
     Job("references", [VENV / "python", "scripts/outside_references.py"]),
+    Job("documents", [VENV / "python", "scripts/check_documents.py"]),
     Job("texts", [VENV / "vyloha", "messages", "--check"]),
 ]
 

@@ -2,7 +2,7 @@
  * A classic script in the head, for pages whose <html> has marks: it runs before the first paint, so it stays tiny.
  *
  * All visitors get the same cached pages. If this visitor chose another currency, `.wmc-asks` hides the prices
- * (pricing/Price.css) until currency/convert-prices.ts has replaced them. A visitor who has not answered the current
+ * (currency/CurrencySwitcher.css) until currency/convert-prices.ts has replaced them. A visitor who has not answered the current
  * consent sees the banner (`.asks-consent`, consent/ConsentBanner.css); Global Privacy Control is an answer.
  */
 {

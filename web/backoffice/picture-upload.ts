@@ -31,7 +31,7 @@ interface PictureFormset {
   chooserWidgetFactory: { getById: (id: string) => { setStateFromModalData: (state: object) => void } };
 }
 
-const PENDING_STATES = ["waiting", "sending", "again"];
+const PENDING_STATES = ["waiting", "sending", "retrying"];
 
 /** Listen for dropped and chosen files. Call once; does nothing on pages without a drop zone. */
 export function startPictureUpload(client: RestClientLoader): void {

@@ -1,7 +1,7 @@
 /** Uploads files a few at a time and retries connection errors. */
 import { RestError } from "../api/rest-errors.ts";
 
-export type UploadState = "waiting" | "sending" | "again" | "done" | "failed" | "cancelled";
+export type UploadState = "waiting" | "sending" | "retrying" | "done" | "failed" | "cancelled";
 /** Uploads a file and returns the shop's response; `isRetry` when an earlier attempt may have stored the file. */
 export type SendUpload = (
   file: File,
@@ -75,7 +75,7 @@ export function createUploadQueue(
         if (signal.aborted) return;
         const retryDelay = isTransientError(error) ? retryDelaysMs[attempt] : undefined;
         if (retryDelay === undefined) return update(item, { state: "failed", error: (error as Error).message });
-        update(item, { state: "again" });
+        update(item, { state: "retrying" });
         await delay(retryDelay, signal);
         continue;
       }

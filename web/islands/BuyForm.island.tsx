@@ -3,7 +3,7 @@ import { addToCart, getErrorText } from "../cart/cart.ts";
 import { AddedToCartDialog } from "../cart/drawer/AddedToCartDialog.tsx";
 import type { AttributeChoice, CartContents, VariationMatrix, VariationSelection } from "../generated/props.ts";
 import { scrollToPicture } from "../product/gallery-position.ts";
-import { showSale } from "../product/update-sale-badge.ts";
+import { updateSaleBadge } from "../product/update-sale-badge.ts";
 import { AttributeField } from "../product/variations/AttributeField.tsx";
 import { isReduced, unpackVariations, type Variation } from "../product/variations/unpack-variations.ts";
 import { getFieldName, useVariationSelection } from "../product/variations/use-variation-selection.ts";
@@ -103,7 +103,7 @@ function BuyForm(props: Props) {
   useWooCommerceForm(form, { data, variation, setValue: setValueByName, clear });
   const canBeReduced = isReduced(variations, chosen);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another variation has another price
-  useEffect(() => showSale(form.current?.closest(".product"), canBeReduced), [variation, canBeReduced]);
+  useEffect(() => updateSaleBadge(form.current?.closest(".product"), canBeReduced), [variation, canBeReduced]);
   const { outcome, submit, closeDialog } = useAddToCart(props, chosen, variation);
 
   // The last matching line: a variation that allows any value may have several lines.

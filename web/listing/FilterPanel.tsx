@@ -110,7 +110,7 @@ function FacetTerms({ facet, name }: { facet: Facet; name: string }) {
       <ul className="facet-terms" role="list">
         {join === "" && (
           <li>
-            <label className="facet-term e-filter-renderTerm" data-filter="__all">
+            <label className="facet-term e-filter-item" data-filter="__all">
               <input type="radio" name={name} value="" defaultChecked={!terms.some((term) => term.is_chosen)} />
               <span className="facet-name">{t("All")}</span>
             </label>
@@ -134,7 +134,7 @@ function FacetTerms({ facet, name }: { facet: Facet; name: string }) {
 function FacetTermOption({ term, facet, name }: { term: FacetTerm; facet: Facet; name: string }) {
   const hasSwatch = (facet.swatch === "color" && term.colours.length > 0) || (facet.swatch === "image" && term.image);
   return (
-    <label className="facet-term e-filter-renderTerm" data-filter={term.value}>
+    <label className="facet-term e-filter-item" data-filter={term.value}>
       <input
         type={facet.join === "" ? "radio" : "checkbox"}
         name={name}

@@ -4,7 +4,7 @@ import { t } from "../text/i18n.ts";
 import { ButtonLink } from "../ui/forms/Button.tsx";
 import "./NotFoundPage.css";
 
-export default function RejectedPage({ shell, heading, text }: Props) {
+export default function ErrorPage({ shell, heading, text }: Props) {
   return (
     <Layout shell={shell}>
       <div className="not-found">

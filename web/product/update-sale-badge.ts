@@ -5,7 +5,7 @@
  *
  * @param canBeReduced false: no variation that matches the selection is reduced.
  */
-export function showSale(product: Element | null | undefined, canBeReduced = true): void {
+export function updateSaleBadge(product: Element | null | undefined, canBeReduced = true): void {
   const badge = product?.querySelector(".badge-sale, .badge-no-sale");
   const price =
     product?.querySelector<HTMLElement>(".single_variation .price") ?? product?.querySelector<HTMLElement>(".price");

@@ -71,13 +71,13 @@ export function registerRenderer(sources: { pages: Modules; blocks: Modules; fra
   const { fragments } = sources;
   registerBlocks(indexByName(sources.blocks) as BlockComponents);
 
-  // The objects of Python's `Part` by number: props of pages contain `part(7)`.
+  // The objects of Python's `Part` by number: props of pages contain `getPart(7)`.
   let parts = new Map<number, object>();
-  const part = (number: number) => parts.get(number);
-  const forgetParts = () => {
+  const getPart = (number: number) => parts.get(number);
+  const clearParts = () => {
     parts = new Map();
   };
-  function keepParts(newParts: Readonly<Record<number, object>>): void {
+  function storeParts(newParts: Readonly<Record<number, object>>): void {
     for (const [number, value] of Object.entries(newParts)) parts.set(Number(number), value);
   }
 
@@ -105,9 +105,9 @@ export function registerRenderer(sources: { pages: Modules; blocks: Modules; fra
   Object.assign(globalThis, {
     renderPage,
     renderFragment,
-    part,
-    keepParts,
-    forgetParts,
+    getPart,
+    storeParts,
+    clearParts,
     setAssets: (assets: Assets) => setAssets(assets),
   });
 }

@@ -51,7 +51,7 @@ export function startIslands(islands: IslandLoaders, hydrator: HydrateLoader): v
     Object.entries(islands).map(([path, load]) => [path.replace(/^.*\/|\.island\.tsx$/g, ""), load]),
   );
   loadIsland = async (name) => {
-    // An unknown name, of a page older than this script, rejects: its HTML stays plain.
+    // An island of an older page may be unknown: hydrateIsland fails then, and its HTML stays plain.
     return withScriptTimeout(Promise.all([hydrator(), loaders.get(name ?? "")?.() as Promise<IslandModule>]));
   };
   listenToPage();

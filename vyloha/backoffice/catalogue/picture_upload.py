@@ -25,7 +25,7 @@ def build_upload_settings() -> dict[str, Any]:
         "texts": {
             "waiting": _("It waits for its turn."),
             "sending": _("It is being sent."),
-            "again": _("The line broke. It will be sent again in a moment."),
+            "retrying": _("The line broke. It will be sent again in a moment."),
             "done": _("Added to the product."),
             "cancelled": _("Cancelled."),
             "cancel": _("Cancel"),

@@ -71,7 +71,7 @@ class Engine:
         """
         Return the HTML that the bundle's ``function`` renders of ``component``.
 
-        :param props: JSON, in which ``part(7)`` may stand for one of ``parts``
+        :param props: JSON, in which ``getPart(7)`` may stand for one of ``parts``
         :raises RenderError: after RenderTimeout and RenderOutOfMemory, this engine must not be used again
         """
         self.renders += 1
@@ -91,14 +91,14 @@ class Engine:
 
     def _send_missing(self, parts: Mapping[int, BaseModel]) -> str:
         """Return JavaScript that sends the context those of ``parts`` that it does not have yet."""
-        forget = ""
+        clear = ""
         if self._parts_size > MAX_PARTS_SIZE:
             self._known, self._parts_size = set(), 0
-            forget = "forgetParts();"
+            clear = "clearParts();"
         missing = [f"{number}:{part.model_dump_json()}" for number, part in parts.items() if number not in self._known]
         self._known.update(parts)
         self._parts_size += sum(map(len, missing))
-        return f"{forget}keepParts({{{','.join(missing)}}});" if missing else forget
+        return f"{clear}storeParts({{{','.join(missing)}}});" if missing else clear
 
     async def _evaluate(self, code: str) -> str:
         async with asyncio.timeout(self._timeout_s):

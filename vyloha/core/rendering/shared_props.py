@@ -29,8 +29,8 @@ class SharedProps:
         return f"{_MARK}{number}"
 
     def replace_placeholders(self, json: str) -> str:
-        """Return JavaScript: the JSON with ``part(7)`` for each placeholder."""
-        return _MARKED.sub(r"part(\1)", json)
+        """Return JavaScript: the JSON with ``getPart(7)`` for each placeholder."""
+        return _MARKED.sub(r"getPart(\1)", json)
 
 
 def _get_number(part: BaseModel) -> int:

@@ -26,7 +26,9 @@ def test_storage_entries_list_all_cookies():
 
 def test_storage_entries_list_all_storage_keys():
     listed = {entry.name for entry in OWN_ENTRIES if entry.place != StorageType.COOKIE}
-    files = [file for file in (Path(settings.ROOT) / "web" / "lib").rglob("*.ts") if ".test." not in file.name]
+    web = Path(settings.ROOT) / "web"
+    folders = {file.name for file in web.iterdir() if file.is_dir()} - {"build", "dist", "generated"}
+    files = [file for folder in folders for file in (web / folder).rglob("*.ts*") if ".test." not in file.name]
     keys = r'["`]((?:vyloha:|fibosearch_)[a-z_-]+|elementor|popup-\$\{id\}-impressions-count)["`]'
     named = re.findall(keys, "".join(file.read_text() for file in files))
 

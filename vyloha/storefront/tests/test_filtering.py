@@ -1,5 +1,6 @@
 """Tests of filtered listings: results, counts and URLs."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -154,6 +155,15 @@ def test_categories_with_same_slug_are_distinguished_by_path(indexed, settings):
     assert find_names("e-filter-vypis-product_cat=obleceni", settings) == ["Velké"]
     # No root category has the slug, so any category matches: URLs of shops with unique slugs.
     assert sorted(find_names("e-filter-vypis-product_cat=tricka", settings)) == ["Malé", "Velké"]
+
+
+def test_third_party_scripts_find_terms_by_class(shop, settings):
+    values = {term["value"] for term in facet(props_of("/obchod/", settings), "pa_barva")["terms"]}
+
+    found = re.findall(r'class="[^"]*\be-filter-item\b[^"]*" data-filter="([^"]+)"', get_html("/obchod/"))
+
+    assert values
+    assert values <= set(found)
 
 
 def test_colour_facet_has_its_colours(shop, settings):

@@ -14,12 +14,12 @@ interface CardProps extends Props {
   /** Load the picture at once, in the first row of a page. */
   eager?: boolean;
   /** Whether it is the largest element on the screen when the page opens. */
-  leads?: boolean;
+  isPriority?: boolean;
   /** The picture's `sizes` attribute outside a product grid. */
   sizes?: string;
 }
 
-export default function ProductCard({ eager = false, leads = false, sizes = SIZES, ...card }: CardProps) {
+export default function ProductCard({ eager = false, isPriority = false, sizes = SIZES, ...card }: CardProps) {
   const { product_id, name, href, picture, price, price_id, is_in_stock, swatches, item } = card;
   return (
     // Scripts of WooCommerce's classic shop find cards by `product` and the link's class and data.
@@ -29,7 +29,7 @@ export default function ProductCard({ eager = false, leads = false, sizes = SIZE
       data-item={item ? JSON.stringify(item) : undefined}
     >
       {/* No `alt`: the name beside it describes the picture already. */}
-      <Picture picture={picture && { ...picture, alt: "" }} sizes={sizes} eager={eager} isPriority={leads} />
+      <Picture picture={picture && { ...picture, alt: "" }} sizes={sizes} eager={eager} isPriority={isPriority} />
       <h3 className="notranslate">
         <a className="woocommerce-loop-product__link" href={href} data-product_id={product_id}>
           {addNoBreakSpaces(name)}

@@ -17,7 +17,7 @@ export default function ProductGrid({ cards, eager = 0 }: GridProps) {
     <ul className="products product-grid" role="list">
       {cards.slice(0, eager).map((props, i) => (
         <li key={props.product_id}>
-          <ProductCard {...props} eager leads={i === 0} />
+          <ProductCard {...props} eager isPriority={i === 0} />
         </li>
       ))}
       {cards.slice(eager).map((props) => (

@@ -3,7 +3,7 @@
  * on the selected link. Loaded when a swatch gets the pointer or focus.
  */
 import { t } from "../../text/i18n.ts";
-import { showSale } from "../update-sale-badge.ts";
+import { updateSaleBadge } from "../update-sale-badge.ts";
 
 /** The card's content without a selection. */
 interface CardDefaults {
@@ -60,7 +60,7 @@ function updatePrice(card: Element, price: Node | undefined, defaults: CardDefau
   // A price range may have two lines: the minimum height keeps the layout stable.
   container.style.minHeight ||= `${container.getBoundingClientRect().height}px`;
   container.replaceChildren(...(price ? [price] : defaults.price));
-  showSale(card);
+  updateSaleBadge(card);
   if (container.textContent !== previousText) announcePrice(container);
 }
 

@@ -19,7 +19,7 @@ def sources_changed_after(built: Path) -> bool:
     """Return whether a source of the build is newer than its result."""
     if not built.exists():
         return True
-    folders = ("e2e/islands", "web/runtime", "web/rendering", "web/build")
+    folders = ("e2e/islands", "web/runtime", "web/rendering", "web/build", "web/dom", "web/third-party")
     files = [file for folder in folders for file in (ROOT / folder).rglob("*.*")]
     return any(file.stat().st_mtime_ns > built.stat().st_mtime_ns for file in files)
 

@@ -272,7 +272,7 @@ def test_shared_props_of_context_are_limited(monkeypatch: pytest.MonkeyPatch) ->
     pages = [render_texts_page(part) for part in (*parts, parts[0])]
 
     assert [re.findall(r"Text \d", page) for page in pages] == [[f"Text {number}"] for number in (0, 1, 2, 3, 4, 0)]
-    assert ["forgetParts" in code for code in given] == [False, False, True, False, True, False]
+    assert ["clearParts" in code for code in given] == [False, False, True, False, True, False]
 
 
 def test_parallel_renders_use_at_most_all_contexts(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
