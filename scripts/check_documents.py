@@ -35,7 +35,8 @@ def main() -> int:
     files = {name for name in listed if name and Path(name).is_file()}
     names = {name for name in files if name.endswith(".md") and not CONTENT.match(name)}
     found = find_problems(files, {name: Path(name).read_text(encoding="utf-8") for name in names})
-    print("\n".join(found))
+    for problem in found:
+        print(problem)
     return int(bool(found))
 
 

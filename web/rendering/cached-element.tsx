@@ -1,4 +1,4 @@
-/** HTML that the server renders once for a part of the props (`Part` in Python) and then takes from its cache. */
+/** HTML that the server renders once for a part of the props (`SharedProp` in Python) and then takes from its cache. */
 import type { HTMLAttributes, ReactElement } from "react";
 
 /** Renders `element` to HTML, as a root of its own. */

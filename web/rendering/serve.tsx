@@ -71,7 +71,7 @@ export function registerRenderer(sources: { pages: Modules; blocks: Modules; fra
   const { fragments } = sources;
   registerBlocks(indexByName(sources.blocks) as BlockComponents);
 
-  // The objects of Python's `Part` by number: props of pages contain `getPart(7)`.
+  // The objects of Python's `SharedProp`s by number: props of pages contain `getPart(7)`.
   let parts = new Map<number, object>();
   const getPart = (number: number) => parts.get(number);
   const clearParts = () => {
