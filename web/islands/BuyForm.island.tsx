@@ -19,7 +19,7 @@ import { island } from "../runtime/island.tsx";
 import { t } from "../text/i18n.ts";
 import { Button } from "../ui/forms/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { useWooCommerceForm } from "../woocommerce/use-variation-form.ts";
+import { useWooCommerceForm } from "../woocommerce/use-woocommerce-form.ts";
 import "../ui/ThirdPartyOverlay.css";
 import "./BuyForm.css";
 

@@ -36,7 +36,7 @@ import { island } from "../runtime/island.tsx";
 import { t } from "../text/i18n.ts";
 import { Button } from "../ui/forms/Button.tsx";
 import { FormField } from "../ui/forms/FormField.tsx";
-import { useWooCommerceCheckout } from "../woocommerce/use-checkout-events.ts";
+import { useWooCommerceCheckout } from "../woocommerce/use-woocommerce-checkout.ts";
 import "../ui/ThirdPartyOverlay.css";
 import "./CheckoutForm.css";
 

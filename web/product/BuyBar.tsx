@@ -15,7 +15,7 @@ interface Props {
   hasChoices: boolean;
 }
 
-/** A bar at the bottom of small screens. `product/show-buy-bar.ts` shows it while the form's button is invisible. */
+/** A bar at the bottom of small screens. `product/start-buy-bar.ts` shows it while the form's button is invisible. */
 export function BuyBar({ product_id, name, price, hasChoices }: Props) {
   return (
     <div className="buy-bar" data-instead-of={BUY_FORM_ID}>

@@ -8,7 +8,7 @@ const SIZES = "(min-width: 80rem) 36rem, (min-width: 48rem) 48vw, 92vw";
 
 /**
  * A product's pictures in a strip that snaps from one to the next, with thumbnails below. Each picture links to its
- * largest size. It works without scripts; `product/open-zoom.ts` opens the links over the page.
+ * largest size. It works without scripts; `product/start-zoom.ts` opens the links over the page.
  */
 export function ProductGallery({ pictures }: { pictures: readonly GalleryPicture[] }) {
   if (!pictures.length) return <Picture picture={null} sizes={SIZES} />;

@@ -1,7 +1,7 @@
 /** Icons in the colour of the surrounding text. They are decorative: a text beside them has the meaning. */
 import type { ReactNode } from "react";
 
-export function Icon({ children }: { children: ReactNode }) {
+export function IconFrame({ children }: { children: ReactNode }) {
   return (
     <svg
       width="22"
@@ -21,71 +21,71 @@ export function Icon({ children }: { children: ReactNode }) {
 }
 
 export const CartIcon = () => (
-  <Icon>
+  <IconFrame>
     <path d="M3 4h2.4l2.3 11.2h10.1L20.4 8H6.2" />
     <path d="M9 20h.01M17 20h.01" strokeWidth="3.5" />
-  </Icon>
+  </IconFrame>
 );
 
 export const TruckIcon = () => (
-  <Icon>
+  <IconFrame>
     <path d="M2 6h11v11H2zM13 10h4.5l3.5 3.5V17h-8" />
     <circle cx="6.5" cy="17.5" r="1.9" />
     <circle cx="17" cy="17.5" r="1.9" />
-  </Icon>
+  </IconFrame>
 );
 
 export const ShopIcon = () => (
-  <Icon>
+  <IconFrame>
     <path d="M4 10v10h16V10M3 9l1.8-5h14.4L21 9a3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0z" />
-  </Icon>
+  </IconFrame>
 );
 
 export const MenuIcon = () => (
-  <Icon>
+  <IconFrame>
     <path d="M4 6.5h16M4 12h16M4 17.5h16" />
-  </Icon>
+  </IconFrame>
 );
 
 export const CloseIcon = () => (
-  <Icon>
+  <IconFrame>
     <path d="m6 6 12 12M18 6 6 18" />
-  </Icon>
+  </IconFrame>
 );
 
 export const ChevronIcon = () => (
-  <Icon>
+  <IconFrame>
     <path d="m6 9.5 6 6 6-6" />
-  </Icon>
+  </IconFrame>
 );
 
 export const CheckIcon = () => (
-  <Icon>
+  <IconFrame>
     <path d="m5 12.5 4.5 4.5L19 7.5" />
-  </Icon>
+  </IconFrame>
 );
 
 export const SearchIcon = () => (
-  <Icon>
+  <IconFrame>
     <circle cx="10.5" cy="10.5" r="6.5" />
     <path d="m20 20-4.8-4.8" />
-  </Icon>
+  </IconFrame>
 );
 
 export const FunnelIcon = () => (
-  <Icon>
+  <IconFrame>
     <path d="M4 7h16M7 12h10M10 17h4" />
-  </Icon>
+  </IconFrame>
 );
 
 export const BackIcon = () => (
-  <Icon>
+  <IconFrame>
     <path d="M20 12H5M11.5 5.5 5 12l6.5 6.5" />
-  </Icon>
+  </IconFrame>
 );
 
 export const PlayIcon = () => (
-  <Icon>
+  <IconFrame>
     <path d="M8 5.5v13l10.5-6.5z" fill="currentColor" />
-  </Icon>
+  </IconFrame>
 );

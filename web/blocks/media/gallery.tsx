@@ -5,7 +5,7 @@ import { addNoBreakSpaces } from "../../text/typography.ts";
 import { Image } from "../../ui/Picture.tsx";
 import "./gallery.css";
 
-/** Each picture is a link to its largest size; `product/open-zoom.ts` opens it over the page. */
+/** Each picture is a link to its largest size; `product/start-zoom.ts` opens it over the page. */
 export default function Gallery({
   value: { arrangement, columns, items },
   isOnFirstScreen = false,

@@ -5,7 +5,7 @@ import ProductCard from "../../product/cards/ProductCard.tsx";
 import type { BlockProps } from "../../rendering/Blocks.tsx";
 import { t } from "../../text/i18n.ts";
 import { addNoBreakSpaces } from "../../text/typography.ts";
-import { Icon } from "../../ui/icons.tsx";
+import { IconFrame } from "../../ui/icons.tsx";
 import { Image } from "../../ui/Picture.tsx";
 import { Section } from "../../ui/Section.tsx";
 import "./slider.css";
@@ -59,25 +59,25 @@ function SliderControls({ count, on_computers, on_tablets, autoplay_s }: SliderP
           aria-pressed="false"
           aria-label={t("Stop the slides")}
         >
-          <Icon>
+          <IconFrame>
             <path className="slider-pause-off" d="M8 5v14M16 5v14" />
             <path className="slider-pause-on" d="M7 4.5v15l12-7.5z" />
-          </Icon>
+          </IconFrame>
         </button>
       )}
       <button type="button" data-slider="back" aria-label={t("Previous slides")}>
-        <Icon>
+        <IconFrame>
           <path d="m14.5 6-6 6 6 6" />
-        </Icon>
+        </IconFrame>
       </button>
       <p role={autoplay_s ? undefined : "status"}>
         <span className="visually-hidden">{t("Slide")} </span>
         <span data-slider="position">1 / {count}</span>
       </p>
       <button type="button" data-slider="on" aria-label={t("Next slides")}>
-        <Icon>
+        <IconFrame>
           <path d="m9.5 6 6 6-6 6" />
-        </Icon>
+        </IconFrame>
       </button>
     </div>
   );

@@ -212,7 +212,7 @@ function getOptionClass(state: ValueState): string | undefined {
   return state === "no-stock" ? "attached enabled out-of-stock" : undefined;
 }
 
-/** The form handles its changes, as it does those of scripts (woocommerce/use-variation-form.ts). */
+/** The form handles its changes, as it does those of scripts (woocommerce/use-woocommerce-form.ts). */
 function DropDown(props: Props) {
   const { choice, name, chosen, states, remaining } = props;
   const id = useId();

@@ -3,6 +3,7 @@
  * elements; the island renders `state` and calls the methods.
  */
 import type { SearchBox } from "../../generated/props.ts";
+import { Debouncer } from "./debouncer.ts";
 import {
   dispatchMoment,
   dispatchSearchAnalytics,
@@ -21,7 +22,6 @@ import {
   type SuggestionAnswer,
 } from "./suggestion.ts";
 import { SuggestionDetails, SuggestionPrices } from "./suggestion-details.ts";
-import { TaskChain } from "./task-chain.ts";
 
 /** The cause of a highlight: Enter opens only a suggestion highlighted with arrow keys (FiboSearch). */
 export type HighlightReason = "keys" | "pointer" | "system";
@@ -74,7 +74,7 @@ export class SearchSession {
   #state: SearchState;
   readonly #listeners = new Set<() => void>();
   readonly #suggester: Suggester;
-  readonly #chain: TaskChain;
+  readonly #debouncer: Debouncer;
   #hoverTimer: ReturnType<typeof setTimeout> | undefined;
   #hoveredIndex = -1;
   #chosenAt = Number.NEGATIVE_INFINITY;
@@ -86,7 +86,7 @@ export class SearchSession {
   ) {
     this.#state = { ...IDLE, phrase };
     this.#suggester = new Suggester(environment.parameters);
-    this.#chain = new TaskChain(config.debounce_wait_ms);
+    this.#debouncer = new Debouncer(config.debounce_wait_ms);
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -132,7 +132,7 @@ export class SearchSession {
 
   close(): void {
     this.leave();
-    this.#chain.cancel();
+    this.#debouncer.cancel();
     this.#suggester.stop();
     const wasOpen = this.#state.view !== "closed";
     this.#set({ view: "closed", selected: -1, isLoading: false });
@@ -156,12 +156,12 @@ export class SearchSession {
     else {
       const cached = this.#suggester.getCached(this.phrase);
       if (cached) this.#showCached(cached);
-      else this.#chain.run(() => void this.#load());
+      else this.#debouncer.run(() => void this.#load());
     }
   }
 
   #showHistoryOrNothing(): void {
-    this.#chain.cancel();
+    this.#debouncer.cancel();
     this.#suggester.stop();
     const entries = this.phrase ? [] : this.#getHistory();
     if (entries.length) {
@@ -181,7 +181,7 @@ export class SearchSession {
   }
 
   #showCached(answer: SuggestionAnswer): void {
-    this.#chain.cancel();
+    this.#debouncer.cancel();
     this.#suggester.stop();
     this.#showAnswer(answer);
   }

@@ -2,7 +2,7 @@
 Adds the shop's own markup to suggestions.
 
 A function named in ``settings.SEARCH_MARKUP`` gets the suggestions of a response as they will be sent, and returns for
-each of them HTML by the position where it goes; it reports its dependencies with ``add_page_tags`` of ``core.cache.tags``.
+each of them HTML by the position where it goes; it reports its dependencies with ``core.cache.tags.add_page_tags``.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { TaskChain } from "./task-chain.ts";
+import { Debouncer } from "./debouncer.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function createChain(waitMs: number) {
   const ran: string[] = [];
-  const chain = new TaskChain(waitMs);
+  const chain = new Debouncer(waitMs);
   return { ran, chain, type: (phrase: string) => chain.run(() => ran.push(phrase)) };
 }
 

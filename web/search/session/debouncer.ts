@@ -1,5 +1,5 @@
 /** Debounces tasks: the first one of a chain runs at once, then only the last one after a pause (FiboSearch). */
-export class TaskChain {
+export class Debouncer {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** @param waitMs a pause of this length ends a chain; 0: every task runs at once. */
