@@ -49,11 +49,13 @@ def save_each(client: Client, url: str, changes: Iterable[dict[str, Any]]) -> It
 
 def get_errors(response: Any) -> list[str]:
     """Return every error message on the page."""
-    shown = html.fromstring(response.content).xpath(
-        "//*[contains(@class, 'error-message') or contains(@class, 'bo-field__error')][not(ancestor::template)]"
-        " | //*[contains(@class, 'messages')]//li[not(ancestor::template)]"
-    )
-    return [" ".join(tag.text_content().split()) for tag in shown]
+    page = html.fromstring(response.content)
+    shown = [
+        *page.find_class("error-message"),
+        *page.find_class("bo-field__error"),
+        *(item for messages in page.find_class("messages") for item in messages.iter("li")),
+    ]
+    return [" ".join(tag.text_content().split()) for tag in shown if next(tag.iterancestors("template"), None) is None]
 
 
 def get_context(response: Any) -> dict[str, Any]:
