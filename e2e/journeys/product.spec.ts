@@ -10,7 +10,7 @@ test("a product page loads no island scripts before interaction", { tag: "@scrip
   await page.goto(product.path, { waitUntil: "networkidle" });
 
   // "early" hides prices for visitors with another currency; "start-mega-menu" waits for the menu's first use.
-  expect(scripts.map((url) => /\/([^/]+)-.{8}\.js$/.exec(url)?.[1]).sort()).toEqual([
+  expect(scripts.map((url) => /\/([^/]+)-.{7}\.js$/.exec(url)?.[1]).sort()).toEqual([
     "early",
     "runtime",
     "start-mega-menu",

@@ -234,7 +234,7 @@ VITE_URL = env.read_text("VITE_URL").rstrip("/")
 STATICFILES_DIRS = [env.ensure_folder(WEB_DIST / "client")]
 WHITENOISE_MAX_AGE = 3600  # seconds; Wagtail's files carry their version in the URL
 # Files that Vite built have a hash of their content in the name, so browsers may cache them forever.
-WHITENOISE_IMMUTABLE_FILE_TEST = r"/assets/[^/]+-[\w-]{8}\.\w+$"
+WHITENOISE_IMMUTABLE_FILE_TEST = r"/assets/[^/]+-[\w-]{7}\.\w+$"
 MEDIA_URL = "/media/"
 MEDIA_ROOT = DATA / "media"
 STORAGES = {

@@ -1,6 +1,6 @@
 /** Loads dispatch-events.ts once the visitor allows statistics or marketing. Every page loads this file. */
 
-import { CONSENT_EVENT, hasConsent } from "../consent/consent.ts";
+import { CONSENT_EVENT, hasAnyConsent } from "../consent/consent.ts";
 import type { ShopEvents } from "../generated/props.ts";
 
 type EventDispatchLoader = () => Promise<{ startEventDispatch: (settings: ShopEvents) => void }>;
@@ -9,7 +9,7 @@ type EventDispatchLoader = () => Promise<{ startEventDispatch: (settings: ShopEv
 export function startAnalytics(load: EventDispatchLoader): void {
   const block = document.getElementById("vyloha-events");
   const startIfAllowed = () => {
-    if (!block || !["statistics", "marketing"].some(hasConsent)) return;
+    if (!block || !hasAnyConsent()) return;
     load().then(
       ({ startEventDispatch }) => {
         document.removeEventListener(CONSENT_EVENT, startIfAllowed);

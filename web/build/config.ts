@@ -58,9 +58,10 @@ export function createViteConfig(source: string, out: string): UserConfig {
           rolldownOptions: {
             input: { runtime: `${source}/client.ts`, ...(existsSync(early) && { early }) },
             output: {
-              entryFileNames: "assets/[name]-[hash].js",
-              chunkFileNames: "assets/[name]-[hash].js",
-              assetFileNames: "assets/[name]-[hash][extname]",
+              // The shortest hash that tells so many files apart: every page loads a list of them.
+              entryFileNames: "assets/[name]-[hash:7].js",
+              chunkFileNames: "assets/[name]-[hash:7].js",
+              assetFileNames: "assets/[name]-[hash:7][extname]",
               // The code that all islands need is in one file, which changes rarely.
               codeSplitting: {
                 groups: [

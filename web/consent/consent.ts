@@ -20,6 +20,9 @@ export function hasConsent(category: string): boolean {
   );
 }
 
+/** Return whether the visitor allowed anything that needs consent. */
+export const hasAnyConsent = (): boolean => ["statistics", "marketing"].some(hasConsent);
+
 /** Return the page's storage keys and scripts that need consent; empty lists on a page without them. */
 export const readConsentOffer = (): ConsentOfferData =>
   JSON.parse(document.getElementById("vyloha-consent")?.textContent ?? '{"keys":[],"scripts":[]}') as ConsentOfferData;
@@ -39,7 +42,7 @@ type ConsentLoader = () => Promise<{
 /** Start the banner and the allowed scripts. If `load`, for answer-consent.ts, fails, the browser sends the form. */
 export function startConsent(load: ConsentLoader): void {
   const ignoreError = () => {};
-  if (["statistics", "marketing"].some(hasConsent)) load().then((module) => module.loadAllowedScripts(), ignoreError);
+  if (hasAnyConsent()) load().then((module) => module.loadAllowedScripts(), ignoreError);
   // The browser itself sends the form of the consent page, so rejected storage is cleared on the next load.
   if (document.querySelector(".consent-page")) load().then((module) => module.clearRejectedStorage(), ignoreError);
   document.addEventListener("submit", (event) => {

@@ -6,7 +6,7 @@ const load = vi.fn(() => new Promise<never>(() => {}));
 
 beforeAll(() => {
   vi.stubGlobal("IntersectionObserver", class {});
-  startIslands({ "islands/Box.island.tsx": load }, () => new Promise<never>(() => {}));
+  startIslands({ "./islands/Box.island.tsx": load }, () => new Promise<never>(() => {}));
 });
 
 beforeEach(() => {

@@ -45,15 +45,11 @@ let loadIsland: (name: string | null) => Promise<[Awaited<ReturnType<HydrateLoad
 /** Watches the islands that hydrate when they are visible. */
 let visibilityObserver: IntersectionObserver;
 
-/** Start hydrating `islands` (path → loader, as from `import.meta.glob`); `hydrator` loads React. Call once. */
+/** Start hydrating `islands` (loaders from `import.meta.glob("./islands/*")`); `hydrator` loads React. Call once. */
 export function startIslands(islands: IslandLoaders, hydrator: HydrateLoader): void {
-  const loaders = new Map(
-    Object.entries(islands).map(([path, load]) => [path.replace(/^.*\/|\.island\.tsx$/g, ""), load]),
-  );
-  loadIsland = async (name) => {
-    // An island of an older page may be unknown: hydrateIsland fails then, and its HTML stays plain.
-    return withScriptTimeout(Promise.all([hydrator(), loaders.get(name ?? "")?.() as Promise<IslandModule>]));
-  };
+  // An island of an older page may be unknown: hydrateIsland fails then, and its HTML stays plain.
+  loadIsland = (name) =>
+    withScriptTimeout(Promise.all([hydrator(), islands[`./islands/${name}.island.tsx`]?.() as Promise<IslandModule>]));
   listenToPage();
   visibilityObserver = new IntersectionObserver(handleIntersections, { rootMargin: VISIBLE_MARGIN });
   customElements.define("shop-island", IslandElement);
