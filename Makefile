@@ -1,4 +1,4 @@
-# Výloha. `make` lists what can be done. An empty machine needs Python 3.11+, Node (20.19+ or 22.12+) and make.
+# Výloha. `make` lists what can be done. An empty machine needs Python 3.11+, Node (20.19+, 22.12+ or 24+) and make.
 PYTHON ?= python3
 VENV := .venv/bin
 PREPARE := @$(PYTHON) scripts/prepare.py

@@ -28,7 +28,7 @@ def choose_tests(paths: Iterable[str], root: Path = ROOT) -> ChosenTests:
     python = {tests for file in files if (tests := _nearest_tests(file, root))}
     return ChosenTests(
         pytest=tuple(sorted(str(path) for path in python if not any(above in python for above in path.parents))),
-        vitest=tuple(str(file) for file in files if file.parts[0] == "web" and file.suffix in {".ts", ".tsx"}),
+        vitest=tuple(str(file) for path in files for file in _find_web_modules(path, root)),
         playwright=tuple(str(file) for file in files if file.parts[0] == "e2e" and _is_spec(root / file)),
     )
 
@@ -42,6 +42,14 @@ def _nearest_tests(file: Path, root: Path) -> Path | None:
     if (root / file).is_dir():
         return file
     return next((above / "tests" for above in file.parents[:-1] if (root / above / "tests").is_dir()), None)
+
+
+def _find_web_modules(path: Path, root: Path) -> list[Path]:
+    """Return a module of ``web/`` itself, or the modules of a folder."""
+    if path.parts[0] != "web":
+        return []
+    found = (root / path).rglob("*.ts*") if (root / path).is_dir() else [root / path]
+    return sorted(file.relative_to(root) for file in found if file.suffix in {".ts", ".tsx"})
 
 
 def _is_spec(path: Path) -> bool:

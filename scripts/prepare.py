@@ -26,9 +26,10 @@ DATA = Path(os.environ.get("VYLOHA_DATA") or ROOT / "var")
 NODE_MODULES = ROOT / "node_modules"
 
 MIN_PYTHON = (3, 11)
-# What Vite runs on: from the first version of these lines on, or any newer line; the odd line between is left out.
+# Vite runs on these lines of Node from these versions on, and on any line from 24 on.
 NODE_LINES = ((20, 19), (22, 12))
-NODE_NEEDED = "Node 20.19 or newer of line 20, or 22.12 or newer,"
+NEXT_NODE_LINE = 24
+NODE_NEEDED = "Node 20.19 or newer of line 20, 22.12 or newer of line 22, or 24 or newer,"
 
 
 class Unprepared(Exception):
@@ -185,7 +186,8 @@ def refuse_old_tools() -> None:
     :raises Unprepared: when one is missing or too old
     """
     if sys.version_info < MIN_PYTHON:
-        raise Unprepared(f"Python {version(MIN_PYTHON)} or newer is needed; this is {sys.version.split()[0]}.")
+        found, needed = sys.version.split()[0], version(MIN_PYTHON)
+        raise Unprepared(f"Python {needed} or newer is needed; this is {found}. Another: make run PYTHON=python3.12")
     try:
         answer = subprocess.run(["node", "--version"], capture_output=True, text=True, check=True).stdout.strip()
     except (OSError, subprocess.CalledProcessError):
@@ -198,7 +200,7 @@ def is_fit_node(answer: str) -> bool:
     """Return whether Vite runs on the Node that calls itself ``answer`` ("v22.12.0")."""
     found = tuple(int(part) for part in answer.lstrip("v").split(".")[:2])
     same_line = any(found[0] == line[0] and found >= line for line in NODE_LINES)
-    return same_line or found[0] > NODE_LINES[-1][0]
+    return same_line or found[0] >= NEXT_NODE_LINE
 
 
 def version(parts: tuple[int, ...]) -> str:

@@ -153,6 +153,8 @@ def main(wanted: list[str]) -> int:
         if wanted:
             jobs = [job for job in jobs if any(word in job.name for word in words)]
             jobs += jobs_of(choose_tests(paths), folder, services)
+            if not jobs and CHANGED not in wanted:
+                sys.exit(f"No test belongs to {' '.join(wanted)}.")
         return run_all(jobs)
 
 

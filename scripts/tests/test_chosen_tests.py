@@ -36,6 +36,14 @@ def test_each_runner_gets_its_own_files(tmp_path: Path) -> None:
     ) == (ChosenTests(vitest=("web/cart/Cart.tsx",), playwright=("e2e/a.spec.ts",)))
 
 
+def test_folder_of_web_selects_its_modules(tmp_path: Path) -> None:
+    root = create_tree(
+        tmp_path, "web/cart/Cart.tsx", "web/cart/drawer/open.ts", "web/cart/Cart.css", "web/blog/Posts.tsx"
+    )
+
+    assert choose_tests(["web/cart"], root) == ChosenTests(vitest=("web/cart/Cart.tsx", "web/cart/drawer/open.ts"))
+
+
 def test_changed_files_are_compared_with_last_commit_without_upstream(tmp_path: Path) -> None:
     def git(*arguments: str) -> None:
         subprocess.run(

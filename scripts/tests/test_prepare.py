@@ -70,7 +70,7 @@ def test_failed_command_reports_its_output() -> None:
         ("v21.7.3", False),
         ("v22.11.0", False),
         ("v22.12.0", True),
-        ("v23.0.0", True),
+        ("v23.0.0", False),
         ("v24.1.0", True),
     ],
 )
