@@ -14,7 +14,7 @@ from vyloha.core.tests.plans import plan_of
 from vyloha.storefront.api.store.product_params import ProductQuery
 from vyloha.storefront.api.store.product_queries import select_products
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases, pytest.mark.usefixtures("fresh_statistics")]
 
 
 @pytest.mark.parametrize(
