@@ -5,20 +5,16 @@ import sys
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "vyloha.config.settings")
 
-from benchmarks import facets, importing, lighthouse, prices, production, rendering, serving, swatches
+from benchmarks import importing, lighthouse, production, serving
 from benchmarks.figures import Figure, keep, measured
 from benchmarks.search import shops as search
 
 MEASUREMENTS = {
     "production": ("With PostgreSQL, Redis and nginx, beside an older version", production.compared),
-    "rendering": ("React in V8 against a Django template", rendering.against_a_template),
     "speed": ("Pages over HTTP", serving.speed),
     "import": ("Import of a WooCommerce file", importing.speed),
-    "facets": ("Facets of large catalogues, on one core", facets.curve),
-    "prices": ("Prices of a page in another currency", lambda: prices.refreshed() + prices.in_the_browser()),
     "search": ("Search: what it finds, and how fast", search.quality_and_speed),
     "search-million": ("Search of a million products", search.million),
-    "swatches": ("Choosing a swatch, a processor four times as slow", swatches.choosing),
     "lighthouse": ("Lighthouse, mobile, empty cache", lighthouse.scores),
     "memory": ("Memory of a worker", serving.memory),
 }

@@ -6,16 +6,12 @@ The last line of its output holds the figures.
 
 import json
 import sys
-from collections.abc import Iterator
 from dataclasses import asdict
-
-from django.utils import timezone
 
 from benchmarks.figures import Figure
 from benchmarks.search.asked import Asked, by_hand
-from benchmarks.search.quality import GOALS, Search, judged, percentiles
+from benchmarks.search.quality import GOALS, judged
 from benchmarks.words import HELD_OUT, USUAL, Words
-from vyloha.commerce.search.text.documents import TextDocument, TextKind
 
 ASKED_OF = 100_000  # products that queries are generated from; more would only take memory
 
@@ -45,9 +41,8 @@ def codes_of_products() -> dict[int, str | None]:
 
 
 def usual(products: int) -> list[Figure]:
-    """Measure the usual catalogue: building, quality and speed; and plain FTS5 to compare."""
+    """Measure the usual catalogue: building, quality and speed."""
     from benchmarks.search import ours
-    from benchmarks.search.plain import PlainFts5
     from benchmarks.search.speed import Goals, in_the_engine, memory_mb, of_odd_phrases, over_http
 
     queries = _filled(products, USUAL, seed=1)
@@ -59,7 +54,6 @@ def usual(products: int) -> list[Figure]:
         *in_the_engine("the engine alone", ours.search, phrases),
         of_odd_phrases("the engine alone", ours.suggestions),
         *over_http(f"{products:,} products", phrases, Goals(3, 15, 1000)),
-        *_compared("plain SQLite FTS5", PlainFts5(_documents()).search, queries),
     ]
 
 
@@ -88,9 +82,8 @@ def million(products: int) -> list[Figure]:
 
 
 def postgresql(products: int) -> list[Figure]:
-    """Measure our search in PostgreSQL (``SEARCH_TEXTS``), and PostgreSQL's own to compare."""
+    """Measure our search in PostgreSQL (``SEARCH_TEXTS``)."""
     from benchmarks.search import ours
-    from benchmarks.search.plain import PlainPostgres
     from benchmarks.search.speed import Goals, in_the_engine, of_odd_phrases, over_http
 
     queries = _filled(products, USUAL, seed=1)
@@ -101,7 +94,6 @@ def postgresql(products: int) -> list[Figure]:
         *in_the_engine("in PostgreSQL", ours.search, phrases, 8),
         of_odd_phrases("in PostgreSQL", ours.suggestions),
         *over_http(f"{products:,} products in PostgreSQL", phrases, Goals(8)),
-        *_compared("plain PostgreSQL", PlainPostgres(_documents()).search, queries),
     ]
 
 
@@ -112,26 +104,6 @@ def _filled(products: int, words: Words, seed: int) -> list[Asked]:
 
     fill(products, words)
     return list(QueryMaker(goods_of_this_shop(words, ASKED_OF), seed).queries())
-
-
-def _documents() -> Iterator[TextDocument]:
-    """Yield the documents of our own index, products only."""
-    from vyloha.commerce.search.indexed_content import TEXTS
-
-    numbers, now = TEXTS.everything(), timezone.now()
-    for start in range(0, len(numbers), 1000):
-        yield from (
-            document
-            for document in TEXTS.documents(numbers[start : start + 1000], now)
-            if document.kind is TextKind.PRODUCT
-        )
-
-
-def _compared(named: str, search: Search, queries: list[Asked]) -> list[Figure]:
-    found = judged(search, queries)
-    p50, p99 = percentiles(found.took_ms)
-    times = [Figure(f"{named}: p50", p50, "ms"), Figure(f"{named}: p99", p99, "ms")]
-    return found.figures(named, {}) + times
 
 
 MEASURED = {"demo": demo, "usual": usual, "held out": held_out, "million": million, "postgresql": postgresql}

@@ -1,37 +1,15 @@
-"""The shop lists the made-up catalogue, and the index answers as brute force does."""
-
-from contextlib import closing
-from pathlib import Path
+"""The shop lists the made-up catalogue."""
 
 import pytest
 from django.db.models import Min
-from django.utils import timezone
 
-from benchmarks.facets import _queries
 from benchmarks.large_catalogue import fill
 from benchmarks.words import HELD_OUT, USUAL
 from vyloha.commerce.catalogue.models import Product, Variation
 from vyloha.commerce.catalogue.models.products import get_next_id
 from vyloha.commerce.pricing.offer_filters import build_current_price
-from vyloha.commerce.search.columns.writer import ColumnsIndex
-from vyloha.commerce.search.indexed_content import LISTINGS
-from vyloha.commerce.search.indexer import Indexer
-from vyloha.commerce.search.loading import load_documents
-from vyloha.commerce.search.tests.brute_force import answer
-from vyloha.core.tests.thoroughness import choose_times
 
 pytestmark = pytest.mark.django_db
-
-
-def test_made_up_catalogue_index_matches_brute_force(tmp_path: Path) -> None:
-    fill(choose_times(120, 300))
-    documents = load_documents(Product.objects.values_list("pk", flat=True), timezone.now())
-
-    with closing(ColumnsIndex(tmp_path)) as index:
-        Indexer(index, LISTINGS).rebuild()
-        for _kind, queries in _queries(choose_times(4, 12)):
-            for query in queries:
-                assert index.search(query) == answer(documents, query)
 
 
 def test_made_up_rows_are_consistent() -> None:

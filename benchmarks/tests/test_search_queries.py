@@ -10,11 +10,9 @@ from benchmarks.search.asked import Asked, by_hand
 from benchmarks.search.by_rule import QueryMaker
 from benchmarks.search.goods import goods_of_this_shop
 from benchmarks.search.keystrokes import keystrokes
-from benchmarks.search.plain import PlainFts5
 from benchmarks.search.typos import mistyped
 from benchmarks.words import USUAL
 from vyloha.backoffice.demo.catalogue import CATALOGUES
-from vyloha.commerce.search.text.documents import TextDocument, TextField
 from vyloha.core.database.unaccent import TABLE
 
 
@@ -71,12 +69,3 @@ def test_keystrokes_send_prefixes_and_frequent_phrases_more_often() -> None:
     assert "hr" not in sent
     counts = sorted((sent.count(whole) for whole in ("červené tričko", "hrnek", "ab")), reverse=True)
     assert counts[0] > 2.5 * counts[2]
-
-
-def test_plain_fts5_finds_words_and_prefixes_but_no_forms() -> None:
-    documents = [TextDocument(1, {TextField.NAME: "Hrnek modrý"}), TextDocument(2, {TextField.NAME: "Hrnce"})]
-    search = PlainFts5(documents).search
-
-    assert search("modry hrn") == [1]
-    assert search("hrnků") == []
-    assert search('"') == []
