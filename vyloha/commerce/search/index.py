@@ -13,7 +13,7 @@ from vyloha.commerce.search.columns.reader import ColumnsReader
 from vyloha.commerce.search.columns.writer import ColumnsIndex
 from vyloha.commerce.search.indexed_content import LISTINGS, TEXTS
 from vyloha.commerce.search.indexer import Indexer, SharedIndexer
-from vyloha.commerce.search.legacy_indexes import LegacyIndexes
+from vyloha.commerce.search.legacy_indexes import delete_legacy_folders
 from vyloha.commerce.search.query import ListingQuery, ListingResult
 from vyloha.commerce.search.text.backend import TextReader
 from vyloha.commerce.search.text.correction import correct_phrase
@@ -26,6 +26,7 @@ from vyloha.commerce.search.text.tantivy_index import TantivyIndex, TantivyReade
 from vyloha.commerce.search.text.vocabulary import Vocabulary, VocabularyIndex
 from vyloha.core.cache.tags import limit_page_age, limit_page_position
 
+DAY_S = 24 * 3600.0
 PAGE_AGE_WITHOUT_INDEX_S = 5  # how long a page built without the index may be cached
 
 
@@ -118,12 +119,13 @@ def _open_text_indexers(words: VocabularyIndex) -> Iterator[list[Indexer[Any]]]:
             yield [Indexer(IndexWithVocabulary(texts, words), TEXTS)]
 
 
-def get_legacy_indexes() -> LegacyIndexes:
-    """Return the object that deletes the indexes of older versions."""
+def delete_legacy_indexes() -> None:
+    """Delete the indexes of other versions: folders of this machine, tables that nobody has written for a day."""
     root = settings.SEARCH_INDEX
     used = (ColumnsReader(root).folder, TantivyReader(root).folder, Vocabulary(root).folder)
-    is_shared = settings.SEARCH_TEXTS == "postgresql"
-    return LegacyIndexes(root, [folder.path for folder in used], drop_unwritten_tables if is_shared else None)
+    delete_legacy_folders(root, [folder.path for folder in used])
+    if settings.SEARCH_TEXTS == "postgresql":
+        drop_unwritten_tables(time.time() - DAY_S)
 
 
 def open_writable_index() -> ColumnsIndex:

@@ -15,7 +15,6 @@ from vyloha.commerce.catalogue.jobs import find_products_with_changed_sales, get
 from vyloha.commerce.search.backend import IndexPosition, SharedIndex, WritableIndex
 from vyloha.commerce.search.corruption import is_of_files
 from vyloha.commerce.search.indexed_content import Indexed, IndexedContent
-from vyloha.commerce.search.legacy_indexes import LegacyIndexes
 from vyloha.core.database import outbox
 
 logger = logging.getLogger(__name__)
@@ -26,22 +25,24 @@ CHECK_S, RETRY_S = 600, 10
 REBUILD = "index"  # topic of the outbox: a rebuild is requested
 
 
-def run_until(stopped: Callable[[], bool], indexers: Sequence["Indexer[Any]"], old: LegacyIndexes) -> None:
+def run_until(
+    stopped: Callable[[], bool], indexers: Sequence["Indexer[Any]"], delete_legacy: Callable[[], None]
+) -> None:
     """
     Apply changes until ``stopped()``; each index is checked first, and rebuilt when it is not intact.
 
-    Indexes of ``old`` versions are deleted meanwhile.
+    Then the indexes of other versions are not needed any more: ``delete_legacy`` deletes them.
     """
     patient = [RetryingIndexer(indexer) for indexer in indexers]
     for indexer in patient:
         indexer.poll()
+    delete_legacy()
     while not stopped():
         close_old_connections()
         # While nothing changes this is the only query.
         changes = outbox.get_change_range()
         for indexer in patient:
             indexer.poll(changes)
-        old.delete_due()
         time.sleep(POLL_INTERVAL_S)
 
 

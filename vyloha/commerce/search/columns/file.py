@@ -77,7 +77,7 @@ def read_arrays(path: Path, checksum: int) -> Arrays:
         length = os.fstat(stream.fileno()).st_size
         if not beginning.startswith(MAGIC) or length != size + rest:
             raise CorruptFile(path)
-        if is_mapped(length):
+        if length > MAX_COPIED_BYTES:
             content: bytes | mmap.mmap = mmap.mmap(stream.fileno(), 0, access=mmap.ACCESS_READ)
         else:
             content = beginning + stream.read()
@@ -88,11 +88,6 @@ def read_arrays(path: Path, checksum: int) -> Arrays:
         name: np.frombuffer(content, np.dtype(kind), count, size + start)
         for name, (kind, count, start) in entries.items()
     }
-
-
-def is_mapped(length: int) -> bool:
-    """Return whether a file of ``length`` bytes is mapped into memory."""
-    return length > MAX_COPIED_BYTES
 
 
 def compute_checksum(path: Path) -> int:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
-from vyloha.commerce.search import corruption
+from vyloha.commerce.search.corruption import MANIFEST
 from vyloha.commerce.search.backend import IndexPosition
 from vyloha.commerce.search.columns import file
 from vyloha.commerce.search.columns.segment import Segment
@@ -47,7 +47,7 @@ class IndexDirectory:
 
     @property
     def _manifest_path(self) -> Path:
-        return self.path / "current"
+        return self.path / MANIFEST
 
     def get_stamp(self) -> tuple[int, int] | None:
         """Return a stamp that changes with the manifest; None without a manifest."""
@@ -95,8 +95,6 @@ class IndexDirectory:
         aside = self.path / "current.new"
         aside.write_text(json.dumps(asdict(current)))
         os.replace(aside, self._manifest_path)
-        if not corruption.is_recorded(self.path, [current.base, current.tail]):
-            corruption.clear_corruption(self.path)
         self.delete_unused({current.base, current.tail})
 
     def delete_unused(self, used: set[str]) -> None:
@@ -107,15 +105,8 @@ class IndexDirectory:
 
     def is_intact(self, current: ColumnsManifest) -> bool:
         """Return whether the files are intact; reads all of them."""
-        return not self.find_corrupt(current)
-
-    def find_corrupt(self, current: ColumnsManifest) -> list[str]:
-        """Return the names of the corrupt files; reads all of them."""
         named = ((current.base, current.base_checksum), (current.tail, current.tail_checksum))
-        return [name for name, checksum in named if not self._has_intact_file(name, checksum)]
-
-    def _has_intact_file(self, name: str, checksum: int) -> bool:
         try:
-            return file.compute_checksum(self.path / name) == checksum
+            return all(file.compute_checksum(self.path / name) == checksum for name, checksum in named)
         except OSError:
             return False

@@ -1,17 +1,14 @@
 """The index as web workers read it."""
 
-import logging
 from pathlib import Path
 
 from vyloha.commerce.search import corruption
 from vyloha.commerce.search.backend import IndexNotReady, IndexPosition
-from vyloha.commerce.search.columns.file import CorruptFile, is_mapped
+from vyloha.commerce.search.columns.file import CorruptFile
 from vyloha.commerce.search.columns.index_directory import ColumnsManifest, IndexDirectory
 from vyloha.commerce.search.columns.segment import Segment
 from vyloha.commerce.search.columns.snapshot import ColumnsSnapshot
 from vyloha.commerce.search.query import ListingQuery, ListingResult
-
-logger = logging.getLogger(__name__)
 
 ATTEMPTS = 3  # the files may be replaced between reading their names and opening them
 
@@ -24,8 +21,6 @@ class ColumnsReader:
         self._stamp: tuple[int, int] | None = None
         self._segments: dict[str, Segment] = {}
         self._snapshot: ColumnsSnapshot | None = None
-        self._files = corruption.OpenFiles()
-        self._is_mapped = False
 
     def search(self, query: ListingQuery) -> ListingResult:
         """
@@ -38,9 +33,11 @@ class ColumnsReader:
             return snapshot.search(query)
         except Exception as error:
             # Numbers from a corrupt file may cause any error; with intact files it is a bug.
-            if not (names := self.folder.find_corrupt(self._used)):
+            if self.folder.is_intact(self._used):
                 raise
-            self._drop_corrupt(snapshot, names)
+            if self._snapshot is snapshot:  # another thread may have opened the next one
+                self._snapshot, self._segments = None, {}
+            corruption.discard_index(self.folder.path)
             raise IndexNotReady(self.folder.path) from error
 
     def get_position(self) -> IndexPosition:
@@ -48,41 +45,24 @@ class ColumnsReader:
 
     def get_snapshot(self) -> ColumnsSnapshot:
         """
-        Return the current index; an open one keeps answering while its files are lost or corrupt.
+        Return the current index; an open one keeps answering while its files are lost.
 
         :raises IndexNotReady:
         """
         stamp = self.folder.get_stamp()
         if stamp is not None and stamp != self._stamp:
             self._open_snapshot(stamp)
-        snapshot = self._snapshot
-        if snapshot is None:
+        if self._snapshot is None:
             raise IndexNotReady(self.folder.path)
-        if self._files.has_changed():
-            self._notice_change(snapshot)
-        return snapshot
-
-    def _notice_change(self, snapshot: ColumnsSnapshot) -> None:
-        if self._is_mapped:
-            self._drop_corrupt(snapshot, list(self._segments))
-            raise IndexNotReady(self.folder.path)
-        # Our copies are intact; a process that starts now has none.
-        self._files = corruption.OpenFiles()
-        corruption.record_corruption(self.folder.path, list(self._segments))
-
-    def _drop_corrupt(self, snapshot: ColumnsSnapshot, names: list[str]) -> None:
-        if self._snapshot is snapshot:  # another thread may have opened the next one
-            self._snapshot, self._segments = None, {}
-        corruption.record_corruption(self.folder.path, names)
+        return self._snapshot
 
     def _open_snapshot(self, stamp: tuple[int, int]) -> None:
         for _attempt in range(ATTEMPTS):
             try:
                 self._snapshot = self._build_snapshot(self.folder.read_manifest())
                 break
-            except CorruptFile as error:
-                logger.exception("The index cannot be opened; the indexer builds a new one")
-                corruption.record_corruption(self.folder.path, [Path(str(error)).name])
+            except CorruptFile:
+                corruption.discard_index(self.folder.path)
                 break
             except OSError:
                 continue
@@ -94,8 +74,5 @@ class ColumnsReader:
             known[name] if name in known else self.folder.open_segment(name, checksum)
             for name, checksum in names.items()
         )
-        paths = [self.folder.path / name for name in names]
-        self._files = corruption.OpenFiles(paths)
-        self._is_mapped = any(is_mapped(path.stat().st_size) for path in paths)
         self._segments, self._used = dict(zip(names, (base, tail), strict=True)), current
         return ColumnsSnapshot(current.position, base, tail)

@@ -8,7 +8,6 @@ from typing import IO, Any
 
 import numpy as np
 
-from vyloha.commerce.search import corruption
 from vyloha.commerce.search.backend import IndexNotReady, IndexPosition
 from vyloha.commerce.search.columns.column_data import ColumnData, concatenate
 from vyloha.commerce.search.columns.file import CorruptFile
@@ -50,15 +49,13 @@ class ColumnsIndex(ColumnsReader):
             return False
 
     def exists(self) -> bool:
-        """Return whether an index can be opened and is not recorded as corrupt."""
+        """Return whether an index can be opened and has its files."""
         try:
             current = self.folder.read_manifest()
             self.get_snapshot()
         except (IndexNotReady, OSError, CorruptFile):
             return False
-        names = (current.base, current.tail)
-        is_lost = any(not (self.folder.path / name).exists() for name in names)
-        return not is_lost and not corruption.is_recorded(self.folder.path, names)
+        return all((self.folder.path / name).exists() for name in (current.base, current.tail))
 
     def apply(self, documents: Collection[ProductDocument], removed: Collection[int], position: IndexPosition) -> None:
         """

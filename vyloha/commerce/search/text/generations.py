@@ -8,7 +8,7 @@ import logging
 import os
 import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from pathlib import Path
@@ -19,7 +19,7 @@ import tantivy
 
 from vyloha.commerce.search import corruption
 from vyloha.commerce.search.backend import IndexNotReady, IndexPosition
-from vyloha.commerce.search.text.integrity import is_intact, list_files
+from vyloha.commerce.search.text.integrity import is_intact
 
 logger = logging.getLogger(__name__)
 
@@ -50,7 +50,6 @@ class Generations:
         self._stamp: tuple[int, int] | None = None
         self._current: GenerationManifest | None = None
         self._index: tantivy.Index | None = None
-        self._files = corruption.OpenFiles()
         self._opening = Lock()
 
     def get_opened(self) -> tuple[tantivy.Index, GenerationManifest]:
@@ -64,9 +63,6 @@ class Generations:
             self._open_generation(stamp)
         index, current = self._index, self._current
         if index is None or current is None:
-            raise IndexNotReady(self.path)
-        if self._files.has_changed():
-            self._drop_corrupt(current.generation)
             raise IndexNotReady(self.path)
         return index, current
 
@@ -96,7 +92,7 @@ class Generations:
             # Another thread may have opened the next one.
             if self._current is not None and self._current.generation == generation:
                 self._index = self._current = None
-        corruption.record_corruption(self.path, [generation])
+        corruption.discard_index(self.path)
 
     def _open_generation(self, stamp: tuple[int, int]) -> None:
         with self._opening:
@@ -110,12 +106,8 @@ class Generations:
                     if not corruption.is_of_files(error):
                         raise
             else:  # an open index keeps answering; the indexer builds a new one
-                self._notify_change()
+                corruption.discard_index(self.path)
             self._stamp = stamp
-
-    def _notify_change(self) -> None:
-        with suppress(OSError, ValueError):  # it looks for what names the index by itself
-            corruption.record_corruption(self.path, [self.read_manifest().generation])
 
     def _reopen(self) -> tuple[tantivy.Index, GenerationManifest]:
         # Complete before another thread sees it: tantivy gives no searcher while its reader is being set.
@@ -127,25 +119,24 @@ class Generations:
             index = tantivy.Index.open(str(folder))
             index.config_reader("manual")
         index.reload()
-        self._files = corruption.OpenFiles(list_files(self.path / current.generation))
         return index, current
 
     def get_stamp(self) -> tuple[int, int] | None:
         """Return a stamp that changes with the manifest; None without a manifest."""
         try:
-            status = (self.path / "current").stat()
+            status = (self.path / corruption.MANIFEST).stat()
         except OSError:
             return None
         return status.st_ino, status.st_mtime_ns
 
     def exists(self) -> bool:
-        """Return whether an index can be opened and is not recorded as corrupt."""
+        """Return whether an index can be opened and has its files."""
         try:
             current = self.read_manifest()
             self.get_opened()
         except (IndexNotReady, OSError, ValueError):
             return False
-        return (self.path / current.generation).is_dir() and not corruption.is_recorded(self.path, [current.generation])
+        return (self.path / current.generation).is_dir()
 
     def check_integrity(self) -> bool:
         """Return whether the files are intact; reads all of them, and deletes those that a killed process left."""
@@ -164,7 +155,7 @@ class Generations:
         :raises ValueError: if the manifest is corrupt
         """
         try:
-            return GenerationManifest(**json.loads((self.path / "current").read_bytes()))
+            return GenerationManifest(**json.loads((self.path / corruption.MANIFEST).read_bytes()))
         except TypeError as error:
             raise ValueError(self.path) from error
 
@@ -177,14 +168,13 @@ class Generations:
     def switch_generation(self, current: GenerationManifest) -> None:
         """Make the generation of the manifest the one in use, and delete the others."""
         self.activate(current)
-        corruption.clear_corruption(self.path)
         self._delete_unused(current.generation)
 
     def activate(self, current: GenerationManifest) -> None:
         """Publish the manifest; another generation may be under construction."""
         aside = self.path / "current.new"
         aside.write_text(json.dumps(asdict(current)))
-        os.replace(aside, self.path / "current")
+        os.replace(aside, self.path / corruption.MANIFEST)
 
     def _delete_unused(self, used: str) -> None:
         for folder in self.path.iterdir():

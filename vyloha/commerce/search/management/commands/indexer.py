@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from vyloha.commerce.search.columns.writer import IndexLocked
-from vyloha.commerce.search.index import get_legacy_indexes, open_indexers
+from vyloha.commerce.search.index import delete_legacy_indexes, open_indexers
 from vyloha.commerce.search.indexer import run_until
 
 WAIT_S = 1.0
@@ -24,6 +24,6 @@ class Command(BaseCommand):
         while not signals:
             try:
                 with open_indexers() as indexers:
-                    run_until(lambda: bool(signals), indexers, get_legacy_indexes())
+                    run_until(lambda: bool(signals), indexers, delete_legacy_indexes)
             except IndexLocked:
                 time.sleep(WAIT_S)
