@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
-from vyloha.commerce.search.corruption import MANIFEST
 from vyloha.commerce.search.backend import IndexPosition
 from vyloha.commerce.search.columns import file
 from vyloha.commerce.search.columns.segment import Segment
+from vyloha.commerce.search.corruption import MANIFEST
 
 # Raise it when the arrays change: each version of the shop builds and reads its own index.
 SCHEMA = 2
