@@ -26,10 +26,7 @@ MAX_REDIRECTS = 3
 CONNECT_TIMEOUT_S = 5.0
 READ_TIMEOUT_S = 10.0
 ANSWER_TIMEOUT_S = 30.0  # for a whole connection: a server cannot block us by sending a byte at a time
-# After these the run does not ask a server any more.
-MAX_SILENCES = 2
-MAX_EXPENSIVE_PER_HOST = 5  # pictures that took long to unpack
-MAX_EXPENSIVE = 25  # of all servers: the owner of a domain can name any number of them
+MAX_SILENCES = 2  # after these the run does not ask a server any more
 _NAT64 = ipaddress.ip_network("64:ff9b::/96")
 # All public IPv6 addresses so far; others are private networks, and forms of IPv4 that some systems translate.
 _UNICAST = ipaddress.ip_network("2000::/3")
@@ -98,7 +95,6 @@ class ImageSources:
         self._folder = folder.resolve() if folder else None
         self._client = client or build_public_client()
         self._silences: Counter[str] = Counter()
-        self._costly: Counter[str] = Counter()
 
     def close(self) -> None:
         self._client.close()
@@ -134,18 +130,10 @@ class ImageSources:
         except (OSError, ValueError, RuntimeError) as error:
             raise ImageRejected(_("there is no such file in the folder with pictures")) from error
 
-    def record_expensive_source(self, source: str) -> None:
-        """Record that a picture of the source's server took long to unpack."""
-        self._costly[_get_host(source)] += 1
-
     def _fetch(self, url: str) -> bytes:
         host = _get_host(url)
         if self._silences[host] >= MAX_SILENCES:
             raise HostNotResponding(_("the server %(host)s does not answer (not tried again)") % {"host": host})
-        if self._costly[host] >= MAX_EXPENSIVE_PER_HOST:
-            raise ImageRejected(_("others of %(host)s took too long to unpack (not tried)") % {"host": host})
-        if self._costly.total() >= MAX_EXPENSIVE:
-            raise ImageRejected(_("too many others took too long to unpack (not tried)"))
         try:
             return self._request(url)
         except HostNotResponding:

@@ -28,7 +28,6 @@ from vyloha.commerce.catalogue.models import ImageSource
 from vyloha.commerce.catalogue.pictures.decoding import (
     DecodedPicture,
     PictureRejected,
-    PictureTooExpensive,
     read_picture,
 )
 from vyloha.commerce.catalogue.pictures.image_urls import find_own_images
@@ -104,15 +103,7 @@ class PictureImporter:
             return {entry.address: _save_picture(entry, picture) for entry, picture in pictures}
 
     def _read_picture(self, url: str) -> DecodedPicture:
-        content = self._sources.read(url)
-        try:
-            picture = read_picture(content, () if self._dry_run else ESSENTIAL_SIZES)
-        except PictureTooExpensive:
-            self._sources.record_expensive_source(url)
-            raise
-        if picture.is_slow:
-            self._sources.record_expensive_source(url)
-        return picture
+        return read_picture(self._sources.read(url), () if self._dry_run else ESSENTIAL_SIZES)
 
     def _record_source(self, entry: RequestedPicture, picture: DecodedPicture) -> None:
         self._count_pictures(ImportCount.NEW_IMAGES, [entry.address])

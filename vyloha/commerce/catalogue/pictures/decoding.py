@@ -21,7 +21,6 @@ logger = logging.getLogger(__name__)
 TIMEOUT_S = 20  # a picture of 50 million pixels takes three, all sizes in AVIF two
 # WebP with transparency takes the most memory: each pixel of four bytes is in memory five times.
 BYTES_A_PIXEL, BYTES_BESIDES = 24, 300_000_000
-TOO_EXPENSIVE_MESSAGE = gettext_lazy("the picture would take too long to unpack; save it again")
 REASONS = {
     "svg": gettext_lazy("SVG drawings are not taken; save it as PNG or WebP"),
     "no picture": gettext_lazy("the file is not a picture (JPEG, PNG, WebP or GIF)"),
@@ -35,19 +34,14 @@ class PictureRejected(Exception):
     """The shop does not accept the picture. The message is Czech, for the person who sent it."""
 
 
-class PictureTooExpensive(PictureRejected):
-    """The picture would take too much time or memory; its source should not send many of them."""
-
-
 class DecodedPicture(NamedTuple):
-    """The stored data of a picture: its own file, or, if that is expensive to open, a version generated from it."""
+    """The stored data of a picture: its own file, or, if that has many pixels, a version generated from it."""
 
     content: bytes
     ending: str  # "jpg", by the content, not by the name
     width: int  # pixels, turned upright
     height: int
     is_animated: bool  # the given file
-    is_slow: bool  # it took long; its source should not send many of them
     tone: int  # see ``placeholder_colours``
     files: list[RenditionFile]
 
@@ -65,11 +59,9 @@ def read_picture(
     try:
         kept, *known, files = runner.run_in_sandbox(read_and_generate, content, *wanted, **get_process_limits())
     except runner.SandboxInputRejected as error:
-        if error.reason == "slow":
-            raise PictureTooExpensive(TOO_EXPENSIVE_MESSAGE) from error
         raise PictureRejected(REASONS[error.reason] % error.values) from error
     except runner.SandboxLimitExceeded as error:
-        raise PictureTooExpensive(TOO_EXPENSIVE_MESSAGE) from error
+        raise PictureRejected(_("the picture would take too long to unpack; save it again")) from error
     except runner.SandboxCallFailed as error:
         logger.exception("a picture of %d bytes cannot be processed", len(content))  # no error ends an import
         raise PictureRejected(_("the picture could not be unpacked here; the log says why")) from error

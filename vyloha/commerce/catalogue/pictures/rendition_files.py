@@ -7,7 +7,6 @@ Runs in a process of its own (``decoding``), so nothing here imports Django.
 from collections.abc import Collection
 from io import BytesIO
 from math import sqrt
-from time import process_time
 from typing import Any, NamedTuple
 
 from PIL import Image, features
@@ -15,7 +14,6 @@ from PIL import Image, features
 from vyloha.commerce.catalogue.pictures.normalization import open_picture
 from vyloha.commerce.catalogue.pictures.placeholder_colours import compute_tone
 from vyloha.commerce.catalogue.pictures.sizes import RenditionSize, filter_useful_sizes
-from vyloha.core.sandbox.child_process import SandboxInputRejected
 
 HAS_AVIF = features.check("avif")
 # Measured on photographs: WebP's method 2 takes half the time of 4 for 3 % more bytes, AVIF's speed 8 a quarter of 6.
@@ -29,8 +27,6 @@ _OPTIONS: dict[str, dict[str, Any]] = {
 # Limits of stored pictures: the shop's own processes open them too.
 STORED_SIDE = 2560  # pixels of a square; the largest size is 1600 wide
 STORED_PIXELS = STORED_SIDE**2
-EXPENSIVE_S = 0.5  # of processor time to open; a normal picture of that many pixels takes 0.1 to 0.3
-SLOW_S = 8  # of processor time; the import stops asking servers of such pictures
 _STORED_OPTIONS: dict[str, dict[str, Any]] = {"jpeg": {"quality": 90}, "webp": {"quality": 90, "method": 2}}
 
 PROBE_WIDTH = 400  # pixels
@@ -58,16 +54,11 @@ def read_and_generate(
     Returns the fields of ``decoding.DecodedPicture`` as plain data; its content is b"" if the given file may be stored
     itself.
 
-    :raises SandboxInputRejected: as ``normalization.open_picture``; "slow" if that took long
+    :raises SandboxInputRejected: as ``normalization.open_picture``
     """
-    try:
-        original = open_picture(content, max_pixels, min_size=STORED_SIDE)
-    except SandboxInputRejected as error:
-        if process_time() > SLOW_S:
-            raise SandboxInputRejected("slow") from error
-        raise
+    original = open_picture(content, max_pixels, min_size=STORED_SIDE)
     picture, ending, kept = original.image, original.ending, b""
-    if original.width * original.height > STORED_PIXELS or process_time() > EXPENSIVE_S:
+    if original.width * original.height > STORED_PIXELS:
         picture = _shrink_to_limit(picture)
         format, ending = ("webp", "webp") if picture.mode == "RGBA" else ("jpeg", "jpg")
         kept = _encode_picture(picture, format, _STORED_OPTIONS[format])
@@ -75,8 +66,7 @@ def read_and_generate(
     if smaller and _is_smaller_in_avif(picture):
         wanted += filter_useful_sizes(smaller, picture.width)
     files = [[tuple(file.size), *file[1:]] for file in generate_sizes(picture, wanted)]
-    is_slow = process_time() > SLOW_S
-    return [kept, ending, *picture.size, original.is_animated, is_slow, compute_tone(picture), files]
+    return [kept, ending, *picture.size, original.is_animated, compute_tone(picture), files]
 
 
 def _shrink_to_limit(picture: Image.Image) -> Image.Image:

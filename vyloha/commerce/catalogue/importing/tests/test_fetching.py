@@ -226,38 +226,6 @@ def test_unreachable_server_is_skipped_after_two_failures():
                 web.read(f"{address}/a.png")
 
 
-def test_server_of_expensive_pictures_is_skipped():
-    with a_server() as (address, _asked), sources() as web:
-        for number in range(5):
-            assert web.read(f"{address}/tricko.png")
-            web.record_expensive_source(f"{address}/{number}.png")
-
-        with pytest.raises(ImageRejected, match="rozbalovaly příliš dlouho"):
-            web.read(f"{address}/tricko.png")
-
-
-def test_other_port_of_skipped_server_is_skipped():
-    with a_server() as (one, _asked), a_server() as (other, asked), sources() as web:
-        for number in range(5):
-            web.record_expensive_source(f"{one}/{number}.png")
-
-        with pytest.raises(ImageRejected, match="rozbalovaly příliš dlouho"):
-            web.read(f"{other}/tricko.png")
-
-    assert asked == []
-
-
-def test_expensive_pictures_are_limited_over_all_servers():
-    with a_server() as (address, asked), sources() as web:
-        for number in range(25):
-            web.record_expensive_source(f"https://{number}.example/tricko.png")
-
-        with pytest.raises(ImageRejected, match="příliš dlouho"):
-            web.read(f"{address}/tricko.png")
-
-    assert asked == []
-
-
 @pytest.mark.parametrize(
     ("source", "reason"),
     [

@@ -1,14 +1,9 @@
-from typing import Any
-
 import pytest
 from django.test import Client
 from PIL import Image
 from wagtail.images import get_image_model
 
 from vyloha.commerce.catalogue.importing import actions
-from vyloha.commerce.catalogue.importing import images as importing_images
-from vyloha.commerce.catalogue.importing.fetching import MAX_EXPENSIVE_PER_HOST
-from vyloha.commerce.catalogue.importing.images import CONCURRENCY
 from vyloha.commerce.catalogue.importing.tests.makers import (
     a_row,
     a_variable_row,
@@ -18,7 +13,6 @@ from vyloha.commerce.catalogue.importing.tests.makers import (
 )
 from vyloha.commerce.catalogue.importing.tests.test_fetching import a_picture, a_server, sources
 from vyloha.commerce.catalogue.models import Product, ProductImage, Variation
-from vyloha.commerce.catalogue.pictures.decoding import read_picture
 from vyloha.commerce.catalogue.pictures.rendition_files import STORED_PIXELS
 from vyloha.commerce.catalogue.pictures.sizes import ESSENTIAL_SIZES
 from vyloha.commerce.catalogue.tests.pictures import a_moving_picture
@@ -138,19 +132,6 @@ def test_large_picture_is_stored_resized_under_old_url(tmp_path):
     assert again.counts["old images"] == 1
     answer = Client().get(f"/{name}")
     assert (answer.status_code, answer.headers["Location"]) == (301, image.file.url)
-
-
-def test_server_of_slow_pictures_is_skipped(tmp_path, monkeypatch):
-    def slow(*given: Any) -> Any:
-        return read_picture(*given)._replace(is_slow=True)
-
-    monkeypatch.setattr(importing_images, "read_picture", slow)
-    with a_server() as (web, asked), sources() as images:
-        addresses = ", ".join(f"{web}/{number}.png" for number in range(12))
-        said = importing_rows(tmp_path, a_row(Images=addresses), images=images)
-
-    assert said.counts["failed images"] >= 4
-    assert len(asked) <= MAX_EXPENSIVE_PER_HOST + CONCURRENCY
 
 
 def test_animated_picture_is_imported_as_first_frame(tmp_path):
