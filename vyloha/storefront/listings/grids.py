@@ -6,10 +6,12 @@ from typing import Any
 from urllib.parse import SplitResult, unquote, urlsplit
 
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, QueryDict
+from django.http import HttpRequest, QueryDict
 from django.urls import Resolver404, resolve, reverse
 from wagtail.models import Page
 
+from vyloha.commerce.catalogue.models import Brand, Category, Tag, Vendor
+from vyloha.commerce.catalogue.page_tags import TaxonomyTerm
 from vyloha.content.blocks.products.loop_grid import LoopGridValue
 from vyloha.content.listing.grid import Grid, load_grid_page
 from vyloha.content.listing.heading import Part
@@ -24,6 +26,10 @@ from vyloha.storefront.listings.main_grid import build_main_grid
 
 class GridNotFound(Exception):
     """The page is not public or does not exist, or it has no such grid."""
+
+
+# Name of a URL → the model of its term, whose fields the URL names.
+LISTED_BY: dict[str, type[TaxonomyTerm]] = {"category": Category, "brand": Brand, "tag": Tag, "vendor": Vendor}
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,8 +127,12 @@ def _find_grid(path: str, query: QueryDict) -> Grid:
         return search_results.build_grid(search_results.get_phrase(query))
     try:
         match = resolve(path)
-        if label_at := getattr(match.func, "label_at", None):
-            return build_main_grid(build_source(label_at(**match.kwargs)))
-    except (Resolver404, Http404) as error:
+    except Resolver404 as error:
         raise GridNotFound(path) from error
-    raise GridNotFound(path)
+    if match.url_name == "listing":
+        return build_main_grid(build_source())
+    model = LISTED_BY.get(match.url_name or "")
+    term = model._default_manager.filter(**match.kwargs).first() if model else None
+    if term is None:
+        raise GridNotFound(path)
+    return build_main_grid(build_source(term))

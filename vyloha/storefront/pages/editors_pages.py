@@ -13,7 +13,7 @@ from wagtail.views import serve as serve_by_wagtail
 
 from vyloha.content.models.pages import ReactPage
 from vyloha.core.cache.pages import cache_publicly
-from vyloha.storefront.pages.listing.listing import render_or_reject, respond_with_grids
+from vyloha.storefront.pages.listing.listing import show_grids
 from vyloha.storefront.visitor.currency import use_visitor_currency
 
 
@@ -32,12 +32,10 @@ def show(request: HttpRequest, path: str) -> HttpResponseBase:
         response: HttpResponseBase = page.serve(request, *args, **kwargs)
         return response
     serve = use_visitor_currency(page.serve) if page.is_private else page.serve
-    return respond_with_grids(
-        request, page.parse_url(request.path, request.GET), lambda: serve(request, *args, **kwargs)
-    )
+    return show_grids(request, page.parse_url(request.path, request.GET), lambda: serve(request, *args, **kwargs))
 
 
 @use_visitor_currency
 def show_private(request: HttpRequest, path: str) -> HttpResponseBase:
     """Return the page at ``path`` to permitted visitors, else ask for login or password; Wagtail decides."""
-    return render_or_reject(request, lambda: serve_by_wagtail(request, path))
+    return show_grids(request, None, lambda: serve_by_wagtail(request, path))

@@ -4,22 +4,19 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from django.db.models import Q
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
-from django.utils.translation import ngettext
+from django.http import Http404, HttpRequest, HttpResponseBase
+from django.views.decorators.http import require_safe
 
 from vyloha.commerce.catalogue.models import Category
 from vyloha.commerce.catalogue.page_tags import build_children_tag, build_taxonomy_tag
-from vyloha.content.listing.sources import build_source
-from vyloha.content.listing.url_state import ListingUrl
-from vyloha.content.shell.shell import Link, get_shell
+from vyloha.content.shell.shell import Link
 from vyloha.core.cache.pages import add_page_tags, cache_until_change
 from vyloha.storefront.pages.listing.listing import (
+    ListingHeading,
     build_category_links,
     build_home_link,
-    load_main_grid,
-    render_listing,
-    serve_listing,
+    cache_listing,
+    show_listing,
 )
 from vyloha.storefront.pages.seo.sharing import build_taxonomy_subject
 
@@ -32,21 +29,19 @@ class CategoryContext(NamedTuple):
     below: tuple[Link, ...]
 
 
-@serve_listing(lambda url_path: get_object_or_404(Category, url_path=url_path))
-def show(request: HttpRequest, url: ListingUrl, url_path: str) -> HttpResponse:
+@require_safe
+@cache_listing
+def show(request: HttpRequest, url_path: str) -> HttpResponseBase:
     category, way, below = cache_until_change(f"category:{url_path}", lambda: load_category_context(url_path))
-    part = load_main_grid(build_source(category), url)
-    return render_listing(
-        request,
-        part,
+    heading = ListingHeading(
         title=category.name,
         subject=build_taxonomy_subject(category),
-        about=build_default_description(category.name, part.total, get_shell(request).shop_name),
         body_class="woocommerce tax-product_cat",
-        trail=(build_home_link(), *way),
+        breadcrumbs=(build_home_link(), *way),
         description=category.description,
         categories=below,
     )
+    return show_listing(request, category, heading)
 
 
 def load_category_context(url_path: str) -> CategoryContext:
@@ -65,10 +60,3 @@ def load_category_context(url_path: str) -> CategoryContext:
     add_page_tags(build_taxonomy_tag(Category, way[-1].pk), build_children_tag(way[-1].pk))
     below = [candidate for candidate in found if candidate.url_path not in paths]
     return CategoryContext(way[-1], build_category_links(way[:-1]), build_category_links(below))
-
-
-def build_default_description(name: str, count: int, shop: str) -> str:
-    """Return the meta description of a category, brand, tag or vendor without one."""
-    return ngettext(
-        "%(category)s at %(shop)s: %(count)d product.", "%(category)s at %(shop)s: %(count)d products.", count
-    ) % {"category": name, "shop": shop, "count": count}

@@ -1,11 +1,11 @@
 """Shared by listings; and ``/obchod/``: everything that the shop sells."""
 
 from collections.abc import Callable, Iterable
-from functools import wraps
-from typing import Any, TypeVar
+from dataclasses import dataclass
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from vyloha.commerce.catalogue.models import Category
@@ -42,7 +42,7 @@ from vyloha.storefront.pages.errors import render_rejection
 from vyloha.storefront.pages.seo.product_structured_data import build_item_list
 from vyloha.storefront.pages.seo.sharing import build_shop_subject
 
-View = TypeVar("View", bound=Callable[..., HttpResponseBase])
+cache_listing = cache_publicly("page", "orderby", "e-filter-")
 
 
 class ListingPage(ShopPage, ListingGrid):
@@ -56,48 +56,35 @@ class ListingPage(ShopPage, ListingGrid):
     categories: tuple[Link, ...]  # one level below
 
 
-def serve_listing(find_taxonomy_term: Callable[..., TaxonomyTerm | None]) -> Callable[[View], View]:
+@dataclass(frozen=True, slots=True)
+class ListingHeading:
+    """The texts and links around a main listing."""
+
+    title: str
+    subject: SharingSubject  # of the image for sharing
+    body_class: str
+    breadcrumbs: tuple[Link, ...]  # from home down, without the page itself
+    about: str = ""  # meta description if ``description`` is empty; "": its title and number of products
+    description: str = ""  # HTML
+    categories: tuple[Link, ...] = ()  # one level below
+    city: str = ""
+    website: str = ""
+
+
+def show_grids(
+    request: HttpRequest, url: ListingUrl | None, render: Callable[[], HttpResponseBase]
+) -> HttpResponseBase:
     """
-    Make ``view(request, address, …)`` the page of a main listing: cached for all unless it is filtered, at one
-    canonical URL.
+    Return the page with grids that ``render`` returns, or an error page when they cannot be shown.
 
-    ``find_taxonomy_term`` finds the listing's term by the variable parts of its URL (None: all products), or raises
-    ``Http404``; calls of the protocol use it too.
+    :param url: the state of the grids, which is redirected to its canonical form; None for a private page
     """
-
-    def decorate(view: View) -> View:
-        @require_safe
-        @cache_publicly("page", "orderby", "e-filter-")
-        @wraps(view)
-        def show(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-            address = ListingUrl.from_request(
-                request.path, request.GET, {MAIN: build_defaults(get_listing_rules().facets)}
-            )
-            return respond_with_grids(request, address, lambda: view(request, address, *args, **kwargs))
-
-        show.label_at = find_taxonomy_term  # type: ignore[attr-defined]
-        return show  # type: ignore[return-value]
-
-    return decorate
-
-
-def respond_with_grids(request: HttpRequest, url: ListingUrl, draw: Callable[[], HttpResponseBase]) -> HttpResponseBase:
-    """Return the page that ``render_listing`` renders, at its canonical URL, or an error."""
-    if elsewhere := url.get_canonical_url(request):
+    if url and (elsewhere := url.get_canonical_url(request)):
         return HttpResponseRedirect(elsewhere)
-    return render_or_reject(request, lambda: _count_and_render(request, url, draw))
-
-
-def _count_and_render(request: HttpRequest, url: ListingUrl, draw: Callable[[], HttpResponseBase]) -> HttpResponseBase:
-    if url.is_filtered:
-        count_filtering(request)
-    return draw()
-
-
-def render_or_reject(request: HttpRequest, draw: Callable[[], HttpResponseBase]) -> HttpResponseBase:
-    """Return the page that ``render_listing`` renders, or an error page when its grids cannot be shown."""
     try:
-        return draw()
+        if url and url.is_filtered:
+            count_filtering(request)
+        return render()
     except PageNotInListing as error:
         raise Http404("no such page") from error
     except TooManyRequests as error:
@@ -106,23 +93,28 @@ def render_or_reject(request: HttpRequest, draw: Callable[[], HttpResponseBase])
         return render_rejection(request, 503, _("Filters are not ready yet"), get_not_ready_text(), NOT_READY_S)
 
 
-@serve_listing(lambda: None)
-def show(request: HttpRequest, url: ListingUrl) -> HttpResponse:
-    part = load_main_grid(build_source(), url)
+def show_listing(request: HttpRequest, term: TaxonomyTerm | None, heading: ListingHeading) -> HttpResponseBase:
+    """Return the page of a main listing: the products of ``term``, or all."""
+    url = ListingUrl.from_request(request.path, request.GET, {MAIN: build_defaults(get_listing_rules().facets)})
+    return show_grids(request, url, lambda: _render_page(request, load_main_grid(build_source(term), url), heading))
+
+
+@require_safe
+@cache_listing
+def show(request: HttpRequest) -> HttpResponseBase:
     categories = cache_until_change("departments", _build_department_links)
     names = ", ".join(link.name for link in categories)
     about = _("The whole range of %(shop)s: %(categories)s.")
     about %= {"shop": get_shell(request).shop_name, "categories": names}
-    return render_listing(
-        request,
-        part,
+    heading = ListingHeading(
         title=_("All products"),
         subject=build_shop_subject(),
-        about=about if names else "",
         body_class="woocommerce woocommerce-shop",
-        trail=(build_home_link(),),
+        breadcrumbs=(build_home_link(),),
+        about=about if names else "",
         categories=categories,
     )
+    return show_listing(request, None, heading)
 
 
 def _build_department_links() -> tuple[Link, ...]:
@@ -142,62 +134,50 @@ def load_main_grid(source: ProductSource, url: ListingUrl) -> GridPage:
     return cache_until_change(f"grid:{source.tags}:{url.url}", build, large_fragments).add_cards()
 
 
-def render_listing(
-    request: HttpRequest,
-    part: GridPage,
-    *,
-    title: str,
-    subject: SharingSubject,
-    about: str,
-    body_class: str,
-    trail: tuple[Link, ...],
-    description: str = "",
-    categories: tuple[Link, ...] = (),
-    city: str = "",
-    website: str = "",
-) -> HttpResponse:
-    """
-    Respond with the page of a listing.
-
-    :param subject: subject of the image for sharing
-    :param about: fallback for the meta ``description`` (HTML)
-    :param trail: links from home down, without the page itself
-    """
+def _render_page(request: HttpRequest, part: GridPage, heading: ListingHeading) -> HttpResponse:
     shell = get_shell(request)
+    about = heading.about or build_default_description(heading.title, part.total, shell.shop_name)
     data = (
-        build_breadcrumb_list(request, trail, title),
+        build_breadcrumb_list(request, heading.breadcrumbs, heading.title),
         build_item_list(request, part.props.grid.cards, part.props.shown.first),
     )
     # Parameters that a listing keeps in its links without reading them would create endless URLs.
     may_index = is_indexable(part, get_listing_rules().facets) and not any(
         name in request.GET for name in PRESERVED_PARAMETERS
     )
-    full_title = format_title_with_selection(title, part)
+    full_title = format_title_with_selection(heading.title, part)
     response = ListingPage(
         meta=PageMeta(
             title=build_title(add_page_number(full_title, part.number), shell),
-            description=summarize_html(description) or about,
+            description=summarize_html(heading.description) or about,
             # Other sort orders and choices of the same products are kept out of search engines, whose robots still
             # follow the links to products. So Google advises ("Pagination, incremental page loading, and their impact
             # on Google Search"); a canonical URL of another page beside it would say the opposite.
             canonical=request.build_absolute_uri(part.url) if may_index else "",
             robots="" if may_index else "noindex, follow",
             json_ld=data,
-            **build_sharing_meta(request, shell, subject),
+            **build_sharing_meta(request, shell, heading.subject),
         ),
-        body_class=body_class,
+        body_class=heading.body_class,
         shell=shell,
-        title=full_title if may_index else title,
-        description=description if part.number == 1 and not part.selection.filters else "",
-        city=city,
-        website=website,
-        breadcrumbs=trail,
-        categories=categories,
+        title=full_title if may_index else heading.title,
+        description=heading.description if part.number == 1 and not part.selection.filters else "",
+        city=heading.city,
+        website=heading.website,
+        breadcrumbs=heading.breadcrumbs,
+        categories=heading.categories,
         **dict(part.props),
     ).render(request)
     if part.selection.filters and not may_index:
         response.headers["Cache-Control"] = SELECTION_CACHE_POLICY
     return response
+
+
+def build_default_description(name: str, count: int, shop: str) -> str:
+    """Return the meta description of a listing without one."""
+    return ngettext(
+        "%(category)s at %(shop)s: %(count)d product.", "%(category)s at %(shop)s: %(count)d products.", count
+    ) % {"category": name, "shop": shop, "count": count}
 
 
 def build_home_link() -> Link:

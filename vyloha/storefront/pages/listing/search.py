@@ -18,7 +18,7 @@ from vyloha.core.rendering import PageMeta
 from vyloha.storefront.listings.main_grid import build_main_grid
 from vyloha.storefront.listings.search_results import WithoutIngredients, build_results_path, find_results, get_phrase
 from vyloha.storefront.listings.search_sidebar import SearchSidebar, build_search_sidebar
-from vyloha.storefront.pages.listing.listing import build_category_links, respond_with_grids
+from vyloha.storefront.pages.listing.listing import build_category_links, show_grids
 from vyloha.storefront.pages.search_report import count_submitted
 
 MAX_BEST_SELLERS = 8  # products shown with an empty result
@@ -41,7 +41,7 @@ class SearchPage(ShopPage, ListingGrid):
 @require_safe
 def show(request: HttpRequest) -> HttpResponseBase:
     address = ListingUrl.from_request(request.path, request.GET, {MAIN: build_defaults(get_listing_rules().facets)})
-    response = respond_with_grids(request, address, lambda: _render_page(request, address))
+    response = show_grids(request, address, lambda: _render_page(request, address))
     if response.status_code == 200:
         # Phrases are endless, so no shared cache stores the page; the shopper's browser does, for the way back.
         response.headers["Cache-Control"] = "private, no-cache"
