@@ -23,7 +23,7 @@ MAX_CANDIDATES = 200  # some variations are not for sale
 
 
 class TodayPanel(Component):
-    """Today's orders and waiting orders; one query."""
+    """Today's orders, waiting orders and payments to look at; two queries."""
 
     name = "today"
     template_name = "backoffice/dashboard/today.html"
@@ -53,6 +53,7 @@ class TodayPanel(Component):
         return {
             "sold": format_sold({row["currency"]: row["sold"] or 0 for row in rows}),
             "cards": [
+                *build_payment_cards(),
                 (
                     figures["new"],
                     ngettext("order today", "orders today", figures["new"]),
@@ -71,6 +72,13 @@ class TodayPanel(Component):
                 ),
             ],
         }
+
+
+def build_payment_cards() -> list[tuple[int, str, str]]:
+    """Return the card of orders whose money waits for the merchant; none without such orders. One query."""
+    number = Order.objects.with_payment_problem().count()
+    text = ngettext("payment needs you", "payments need you", number)
+    return [(number, text, f"{reverse('orders:index')}?payment_state=look")] if number else []
 
 
 def format_sold(sold: dict[str, int]) -> str:

@@ -197,6 +197,7 @@ class PaymentViewSet(PartViewSet):
                     FieldPanel("iban"),
                     FieldPanel("instructions", help_text=_("Shown after the order and in its e-mail.")),
                     FieldRowPanel([FieldPanel("fee_minor"), FieldPanel("tax_class")]),
+                    FieldPanel("lifetime_min"),
                     FieldPanel("is_cash"),
                 ],
                 heading=_("Payment method"),

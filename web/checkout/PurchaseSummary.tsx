@@ -43,18 +43,33 @@ export function PurchaseSummary({ order }: { order: OrderSummary }) {
 const isClosed = ({ status }: OrderSummary) => status === "cancelled" || status === "failed" || status === "refunded";
 
 function PaymentDetails({ order }: { order: OrderSummary }) {
-  if (isClosed(order)) return <p>{t("Nothing is to be paid.")}</p>;
+  if (isClosed(order)) {
+    return (
+      <>
+        <p>{t("Nothing is to be paid.")}</p>
+        <RefundedAmount amount={order.refunded} />
+      </>
+    );
+  }
   return (
     <section aria-labelledby="payment">
       <h2 id="payment">{order.transfer ? t("Pay by bank transfer") : order.payment_name}</h2>
       {order.transfer && <TransferDetails transfer={order.transfer} />}
+      {order.pay_until && (
+        <p>{t("Please pay until %(until)s; the order is cancelled afterwards.", { until: order.pay_until })}</p>
+      )}
       {order.is_paid && <p>{t("The order is paid.")}</p>}
+      <RefundedAmount amount={order.refunded} />
       {order.is_paid_on_delivery && (
         <p>{t("You pay %(total)s when you take the goods over.", { total: order.total })}</p>
       )}
       {!order.is_paid && order.instructions && <p className="received-words">{order.instructions}</p>}
     </section>
   );
+}
+
+function RefundedAmount({ amount }: { amount: string }) {
+  return amount && <p>{t("We have returned %(amount)s to you.", { amount })}</p>;
 }
 
 function TransferDetails({ transfer }: { transfer: TransferDetailsProps }) {

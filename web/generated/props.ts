@@ -811,6 +811,8 @@ export interface OrderSummary {
   readonly pickup_point: readonly string[];
   readonly payment_name: string;
   readonly is_paid: boolean;
+  readonly pay_until: string;
+  readonly refunded: string;
   readonly is_paid_on_delivery: boolean;
   readonly fee: string;
   readonly rounding: string;

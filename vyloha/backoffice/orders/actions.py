@@ -7,6 +7,7 @@ from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.response import TemplateResponse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views import View
 from wagtail.admin import messages
@@ -16,6 +17,7 @@ from vyloha.backoffice.orders.detail import ASKED, FINAL, label_of_step, load_or
 from vyloha.commerce.orders.actions import change_status
 from vyloha.commerce.orders.errors import OrderError
 from vyloha.commerce.orders.models import Order, OrderEvent
+from vyloha.commerce.orders.payments import compute_outstanding, compute_refundable, mark_as_paid, refund
 from vyloha.commerce.orders.states import Status
 from vyloha.storefront.jobs import resend_confirmation
 
@@ -25,6 +27,20 @@ PLACED_STATUS_CHOICES = [(value, label) for value, label in Status.choices if va
 def get_signed_in_user(request: HttpRequest) -> User:
     """Return the signed-in user; the permission check rejects everybody else."""
     return cast(User, request.user)
+
+
+def move_order(order: Order, to: str, by: User, message: str) -> None:
+    """
+    Change the status; money that the step speaks of is recorded: "paid" marks the order as paid, "refunded" refunds it.
+
+    :raises OrderError: if it cannot change
+    """
+    if to == Status.PROCESSING and order.payment_state and compute_outstanding(order).minor:
+        mark_as_paid(order, timezone.now(), by, message)
+    elif to == Status.REFUNDED and compute_refundable(order).minor:
+        refund(order, compute_refundable(order), by, message)
+    else:
+        change_status(order, to, by, message)
 
 
 class StepForm(forms.Form):
@@ -76,7 +92,7 @@ class ChangeStatus(OrderAction):
             messages.error(request, _("Somebody changed the order meanwhile. Look at it again."))
             return
         try:
-            change_status(order, cleaned["to"], get_signed_in_user(request), cleaned["message"])
+            move_order(order, cleaned["to"], get_signed_in_user(request), cleaned["message"])
         except OrderError as error:
             messages.error(request, str(error))
             return

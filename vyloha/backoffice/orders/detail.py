@@ -13,6 +13,7 @@ from wagtail.admin.views.generic.permissions import PermissionCheckedMixin
 
 from vyloha.backoffice.orders.order_list import format_customer, format_origin
 from vyloha.backoffice.orders.parcel_panel import build_panel
+from vyloha.backoffice.orders.payment_panel import build_payment_panel
 from vyloha.commerce.attribution.origin import format_label
 from vyloha.commerce.orders.models import Order, OrderLine
 from vyloha.commerce.orders.states import TRANSITIONS, Status
@@ -157,6 +158,7 @@ class OrderDetail(PermissionCheckedMixin, WagtailAdminTemplateMixin, TemplateVie
             "origin": format_origin(order),
             "visit": build_visit(order),
             "panel": build_panel(order),
+            "payments": build_payment_panel(order),
             "steps": get_steps(order) if self.user_has_permission("change") else [],
             "can_resend": self.user_has_permission("change") and order.status not in FINAL,
             "can_change": self.user_has_permission("change"),

@@ -21,8 +21,8 @@ from vyloha.backoffice.catalogue.product_search import build_contains_filter
 from vyloha.backoffice.forms.viewsets import PartIndex
 from vyloha.backoffice.orders.parcel_panel import format_parcel, is_parcel_creation_available
 from vyloha.commerce.attribution.origin import ADMIN
-from vyloha.commerce.orders.models import Order, OrderAddress, ShippedParcel
-from vyloha.commerce.orders.states import Status
+from vyloha.commerce.orders.models import Order, OrderAddress, OrderQuerySet, ShippedParcel
+from vyloha.commerce.orders.states import PaymentState, Status
 from vyloha.commerce.payments.providers import get_payment_kinds
 from vyloha.commerce.shipping.parcels import ParcelStatus
 
@@ -40,6 +40,7 @@ PARCELS = [
     ("open", _("with the carrier")),
     ("delivered", _("delivered")),
 ]
+PAYMENTS = [*PaymentState.choices, ("look", _("waits for the merchant"))]
 FIRST_DAY, LAST_DAY = date(1970, 1, 1), date(2999, 12, 31)
 OPEN = frozenset({Status.PENDING, Status.PROCESSING, Status.ON_HOLD})  # statuses that need an action
 
@@ -65,6 +66,10 @@ class OrderFilter(WagtailFilterSet):
     placed_at = DayRangeFilter(label=_("Placed"), widget=DateRangePickerWidget)
     payment_kind = django_filters.ChoiceFilter(label=_("Payment"), choices=get_payment_kinds, empty_label=_("All"))
 
+    payment_state = django_filters.ChoiceFilter(
+        label=_("Paid"), choices=PAYMENTS, method="filter_payment", empty_label=_("All")
+    )
+
     origin = django_filters.ChoiceFilter(
         label=_("Origin"), field_name="attribution__source_type", choices=ORIGINS, empty_label=_("All")
     )
@@ -81,6 +86,9 @@ class OrderFilter(WagtailFilterSet):
         super().__init__(*args, **kwargs)
         if not is_parcel_creation_available():
             del self.filters["parcel"]
+
+    def filter_payment(self, orders: OrderQuerySet, name: str, value: str) -> QuerySet[Order]:
+        return orders.with_payment_problem() if value == "look" else orders.filter(payment_state=value)
 
     def filter_parcel(self, orders: QuerySet[Order], name: str, value: str) -> QuerySet[Order]:
         parcels = ShippedParcel.objects.filter(order=OuterRef("pk"))
@@ -105,6 +113,11 @@ def format_customer(order: Order) -> str:
 def format_placed_at(order: Order) -> str:
     """Return when the order was placed: "20. 11. 2026 14:05"."""
     return date_format(timezone.localtime(order.placed_at), "j. n. Y H:i") if order.placed_at else ""
+
+
+def format_payment_state(order: Order) -> str:
+    """Return the payment state in words, "–" where no payment is awaited."""
+    return str(order.get_payment_state_display()) if order.payment_state else "–"
 
 
 def format_origin(order: Order) -> str:
@@ -151,6 +164,7 @@ class OrderIndex(PartIndex):
             Column("customer", label=_("Customer"), accessor=format_customer),
             Column("total", label=_("Total"), accessor="total.text", sort_key="total_minor"),
             Column("payment_name", label=_("Payment")),
+            Column("payment_state", label=_("Paid"), accessor=format_payment_state),
             Column("origin", label=_("Origin"), accessor=format_origin),
             *([Column("parcel", label=_("Parcel"), accessor=format_parcel)] if has_parcels else []),
             StatusTagColumn(

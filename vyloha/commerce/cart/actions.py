@@ -209,7 +209,7 @@ def choose_point(cart: Cart, method: ShippingMethod, code: str, weight_g: int | 
     cart.shipping_method, cart.pickup_point = method, point
 
 
-def choose_methods(cart: Cart, rate_id: str, payment_kind: str) -> None:
+def choose_methods(cart: Cart, rate_id: str, payment_name: str) -> None:
     """
     Choose shipping and payment methods, None for those that the shop does not have; ``update_checkout_data`` saves the
     cart.
@@ -217,7 +217,7 @@ def choose_methods(cart: Cart, rate_id: str, payment_kind: str) -> None:
     kind, _colon, number = rate_id.partition(":")
     known = number.isascii() and number.isdigit() and len(number) < 19
     cart.shipping_method = ShippingMethod.objects.filter(kind=kind, pk=number).first() if known else None
-    cart.payment_method = PaymentMethod.objects.filter(kind=payment_kind[:20]).first()
+    cart.payment_method = PaymentMethod.objects.named(payment_name[:30])
 
 
 def delete_old_carts() -> int:

@@ -33,7 +33,7 @@ class CheckoutDetails:
 
     billing: Mapping[str, object]  # with email and phone
     rate_id: str  # ShippingMethod.rate_id: "flat_rate:3"
-    payment_method: str  # PaymentMethod.kind: "bacs"
+    payment_method: str  # PaymentMethod.api_name: "bacs"
     shipping: Mapping[str, object] | None = None  # None: to the billing address
     customer_note: str = ""
     pickup_point: str | None = None  # code of the point that the shopper saw, "" for none; None: unknown
@@ -83,7 +83,7 @@ def _apply_methods(contents: CartSnapshot, details: CheckoutDetails) -> CartSnap
     """Return the contents with the methods of the details; None if one is not available."""
     shipping = next((method for method in contents.shipping_methods if method.rate_id == details.rate_id), None)
     chosen = replace(contents, shipping_method=shipping)
-    payment = next((method for method in chosen.payment_methods if method.kind == details.payment_method), None)
+    payment = next((method for method in chosen.payment_methods if method.api_name == details.payment_method), None)
     return replace(chosen, payment_method=payment)
 
 

@@ -17,6 +17,8 @@ of the second group are shown to the merchant, and those of ``payment_changes`` 
     - InvalidAddress            ``errors`` by field name: billing_postcode → message
     - DraftIsGone               the draft is unknown or of another cart: get a new one with ``get_or_create_draft``
   - OrderNotPayable             a placed order does not wait for payment
+  - RefundNotPossible           nothing was paid, or all of it is refunded
+  - AmountTooHigh               more would be refunded than was paid
   - StatusNotAllowed            the order's status cannot change to the requested one
   - StatusChangedMeanwhile      somebody else changed the status first
   - InsufficientStock           a failed order is resumed, but its units are no longer in stock
@@ -33,6 +35,7 @@ from vyloha.commerce.cart.notices import CartNotice
 from vyloha.commerce.cart.snapshot import CartSnapshot
 from vyloha.commerce.coupons.rejections import USED, CouponRejection
 from vyloha.commerce.orders.states import Status
+from vyloha.core.money import Money
 
 
 class OrderError(Exception):
@@ -155,6 +158,18 @@ class OrderNotPayable(OrderError):
 
     def __init__(self) -> None:
         super().__init__(_("This order waits for no payment."))
+
+
+class RefundNotPossible(OrderError):
+    def __init__(self) -> None:
+        super().__init__(_("There is nothing to refund."))
+
+
+class AmountTooHigh(OrderError):
+    """More would be refunded than was paid."""
+
+    def __init__(self, most: Money) -> None:
+        super().__init__(_("At most %(amount)s can be refunded.") % {"amount": most.text})
 
 
 class StatusNotAllowed(OrderError):

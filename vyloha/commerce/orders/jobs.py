@@ -4,6 +4,7 @@ from vyloha.commerce.orders.actions import delete_old_drafts
 from vyloha.commerce.orders.best_sellers import recount_units_sold
 from vyloha.commerce.orders.parcel_jobs import refresh_parcel
 from vyloha.commerce.orders.parcels import claim_parcels_to_refresh, mark_dead_calls_unsure
+from vyloha.commerce.orders.payments import expire_unpaid_orders
 from vyloha.core.background.schedule import run_periodically
 
 
@@ -23,6 +24,12 @@ def count_best_sellers() -> None:
 def check_interrupted_parcels() -> None:
     """Report parcels whose call was interrupted to the merchant."""
     mark_dead_calls_unsure()
+
+
+@run_periodically(every_s=60)
+def expire_orders() -> None:
+    """Cancel orders that were not paid in time."""
+    expire_unpaid_orders()
 
 
 @run_periodically(every_s=600)

@@ -14,7 +14,9 @@ from vyloha.commerce.attribution.origin import Origin, format_label
 from vyloha.commerce.cart.models import Cart
 from vyloha.commerce.catalogue.models import Variation
 from vyloha.commerce.coupons.models import MAX_CODE, Coupon
-from vyloha.commerce.orders.states import Status
+from vyloha.commerce.orders.states import STATUSES_WITHOUT_STOCK, PaymentState, Status
+from vyloha.commerce.orders.transactions import Transaction as Transaction
+from vyloha.commerce.payments.providers import TransactionState
 from vyloha.commerce.pricing.models import ExchangeRate
 from vyloha.commerce.pricing.vat import format_vat_rate
 from vyloha.commerce.shipping.parcels import ParcelStatus
@@ -40,6 +42,13 @@ class OrderQuerySet(models.QuerySet["Order"]):
         """Filter orders, without the drafts of unfinished checkouts."""
         # A placed order has its date; filtering by it too lets both databases use the index "order_newest".
         return self.exclude(status=Status.DRAFT).filter(placed_at__isnull=False)
+
+    def with_payment_problem(self) -> "OrderQuerySet":
+        """Filter orders with money that waits for the merchant: it differs, or the order was cancelled."""
+        states = [PaymentState.PAID, PaymentState.PARTLY_REFUNDED]
+        is_cancelled = models.Q(status__in=STATUSES_WITHOUT_STOCK, payment_state__in=states)
+        disputed = Transaction.objects.filter(order=models.OuterRef("pk"), state=TransactionState.DISPUTED)
+        return self.filter(is_cancelled | models.Exists(disputed))
 
     def recently_placed_from(self, cart: Cart) -> "OrderQuerySet":
         """Filter the orders recently placed from this cart, the last one first."""
@@ -77,6 +86,11 @@ class Order(models.Model):
     pickup_point_name = models.CharField(_("pick-up point"), max_length=200, blank=True, default="", db_default="")
     pickup_point_address = models.CharField(max_length=350, blank=True, default="", db_default="")
     payment_kind = models.CharField(max_length=20, blank=True)
+    payment_code = models.CharField(max_length=30, blank=True, default="", db_default="")  # PaymentMethod.code
+    payment_state = models.CharField(
+        _("payment"), max_length=20, choices=PaymentState, blank=True, default="", db_default="", db_index=True
+    )
+    pay_until = models.DateTimeField(null=True, blank=True, db_index=True)  # None: it never expires
     payment_name = models.CharField(_("payment"), max_length=100, blank=True)
     payment_instructions = models.TextField(blank=True)
     payment_iban = models.CharField(max_length=34, blank=True)
@@ -122,6 +136,11 @@ class Order(models.Model):
     @property
     def total(self) -> Money:
         return self.build_money(self.total_minor)
+
+    @property
+    def payment_api_name(self) -> str:
+        """The name of its payment method in the protocol."""
+        return self.payment_code or self.payment_kind
 
     @property
     def billing_address(self) -> "OrderAddress | None":

@@ -22,9 +22,9 @@ PAID = frozenset({Status.PROCESSING, Status.COMPLETED})  # or to be paid on deli
 
 
 @transaction.atomic
-def change_payment(order: Order, kind: str) -> None:
+def change_payment(order: Order, name: str) -> None:
     """
-    Let the customer pay a placed order by the method ``kind``; a repeated call changes nothing.
+    Let the customer pay a placed order by the method with the API name ``name``; a repeated call changes nothing.
 
     All agreed terms stay, except the payment fee and the rounding of cash. A failed order reserves its stock again.
 
@@ -36,13 +36,16 @@ def change_payment(order: Order, kind: str) -> None:
     is_payable = Order.objects.filter(pk=order.pk, status__in=PAYABLE).update(updated_at=timezone.now())
     order.refresh_from_db()
     if not is_payable:
-        if order.status in PAID and order.payment_kind == kind:
+        if order.status in PAID and order.payment_api_name == name:
             return
         raise OrderNotPayable
-    method, before = _find_method(order, kind), order.total
-    is_other = method.kind != order.payment_kind
+    method, before = _find_method(order, name), order.total
+    is_other = method.api_name != order.payment_api_name
     if is_other:
         _save_charge(order, method)
+    else:
+        copy_payment(order, method)  # the customer has time for another attempt
+        order.save(update_fields=["payment_state", "pay_until", "updated_at"])
     awaits_payment = order.total_minor and method.provider.awaits_payment
     status = Status.PENDING if awaits_payment else Status.PROCESSING
     message = _("The customer pays so: %(payment)s") % {"payment": method.name}
@@ -54,16 +57,16 @@ def change_payment(order: Order, kind: str) -> None:
         OrderEvent.objects.create(order=order, message=message)
 
 
-def _find_method(order: Order, kind: str) -> PaymentMethod:
+def _find_method(order: Order, name: str) -> PaymentMethod:
     """
-    Return the payment method of this kind for the order.
+    Return the payment method of this name for the order.
 
-    :raises PaymentNotAvailable: if none of this kind accepts the order's currency and suits its delivery
+    :raises PaymentNotAvailable: if there is none, or it does not accept the order's currency or suit its delivery
     """
     _deliveries, payments = get_currently_offered()
-    method = next((method for method in payments if method.kind == kind), None)
+    method = next((method for method in payments if method.api_name == name), None)
     if method is None or not method.supports_currency(order.currency):
-        raise PaymentNotAvailable(was_chosen=bool(kind))
+        raise PaymentNotAvailable(was_chosen=bool(name))
     deliveries = {delivery.rate_id for delivery in method.shipping_methods.all()}
     if deliveries and order.shipping_rate_id not in deliveries:
         raise PaymentNotAvailable(was_chosen=True)

@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 
 from vyloha.commerce.orders.models import Order
-from vyloha.commerce.orders.states import Status
+from vyloha.commerce.orders.states import PaymentState, Status
 from vyloha.commerce.payments.providers import PAYMENT_PROVIDERS
 from vyloha.commerce.payments.qr import build_spd_text, can_encode_amount
 
@@ -12,6 +12,9 @@ QR_CURRENCY = "CZK"
 
 def is_paid(order: Order) -> bool:
     """Return whether the order is paid, or needs no payment; False when its provider is no longer registered."""
+    if order.payment_state:
+        return order.payment_state in {PaymentState.PAID, PaymentState.PARTLY_REFUNDED}
+    # Paid on delivery, free, or placed before payments were recorded.
     if order.status != Status.PROCESSING:
         return order.status == Status.COMPLETED
     provider = PAYMENT_PROVIDERS.get(order.payment_kind)
@@ -27,7 +30,8 @@ def is_paid_on_delivery(order: Order) -> bool:
 
 def is_awaiting_transfer(order: Order) -> bool:
     """Return whether the order still awaits a bank transfer."""
-    waits = order.status in {Status.PENDING, Status.ON_HOLD} and order.total_minor > 0
+    is_open = order.payment_state in {"", PaymentState.WAITING}
+    waits = is_open and order.status in {Status.PENDING, Status.ON_HOLD} and order.total_minor > 0
     provider = PAYMENT_PROVIDERS.get(order.payment_kind)  # None: it was registered when the order was placed
     pays_to_account = provider is None or provider.pays_to_account
     return waits and pays_to_account and bool(order.number and order.payment_iban)

@@ -2,12 +2,15 @@
 
 from collections.abc import Iterable
 
+from django.utils import timezone
+
 from vyloha.commerce.cart.coupons import AppliedCoupon
 from vyloha.commerce.cart.lines import PricedCartLine
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.orders.addresses import CleanAddress
 from vyloha.commerce.orders.checkout import Agreement
 from vyloha.commerce.orders.models import MAX_CATEGORIES, Order, OrderAddress, OrderCoupon, OrderLine, OrderVat
+from vyloha.commerce.orders.states import PaymentState
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.pricing.vat import VatLine
 
@@ -46,8 +49,12 @@ def copy_vat(order: Order, lines: Iterable[VatLine]) -> None:
 
 
 def copy_payment(order: Order, method: PaymentMethod) -> None:
-    """Copy the payment method into the order; the caller saves it."""
-    order.payment_kind = method.kind
+    """Copy the payment method into the order, whose total is final; the caller saves it."""
+    awaits_payment = bool(order.total_minor and method.provider.awaits_payment)
+    lifetime = method.lifetime if awaits_payment else None
+    order.payment_state = PaymentState.WAITING if awaits_payment else ""
+    order.pay_until = timezone.now() + lifetime if lifetime else None
+    order.payment_kind, order.payment_code = method.kind, method.code or ""
     order.payment_name = method.name
     order.payment_instructions = method.instructions
     order.payment_iban = method.iban if method.provider.pays_to_account else ""

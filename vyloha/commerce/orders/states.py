@@ -15,6 +15,18 @@ class Status(models.TextChoices):
     FAILED = "failed", _("failed")
 
 
+class PaymentState(models.TextChoices):
+    """The payment of an order, beside its status; "" where none is awaited, and for orders of older versions."""
+
+    WAITING = "waiting", _("waiting for payment")
+    AUTHORISED = "authorised", _("authorised")
+    PAID = "paid", _("paid")
+    FAILED = "failed", _("payment failed")
+    EXPIRED = "expired", _("not paid in time")
+    PARTLY_REFUNDED = "partly-refunded", _("partly refunded")
+    REFUNDED = "fully-refunded", _("refunded")
+
+
 TRANSITIONS: dict[str, frozenset[str]] = {
     Status.DRAFT: frozenset({Status.PENDING, Status.PROCESSING, Status.ON_HOLD}),
     Status.PENDING: frozenset({Status.PROCESSING, Status.ON_HOLD, Status.COMPLETED, Status.CANCELLED, Status.FAILED}),

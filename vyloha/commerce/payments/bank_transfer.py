@@ -1,5 +1,7 @@
 """Payment by bank transfer to the shop's account, in advance."""
 
+from datetime import timedelta
+
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -13,6 +15,8 @@ class BankTransfer:
     awaits_payment = True
     pays_to_account = True
     is_on_delivery = False
+    default_lifetime = timedelta(days=14)
+    service = None
 
     def get_missing_fields(self, method: PaymentMethod) -> dict[str, str]:
         """Return the bank account if it is missing (``PaymentProvider``)."""

@@ -12,6 +12,8 @@ class CashOnDelivery:
     awaits_payment = False
     pays_to_account = False
     is_on_delivery = True
+    default_lifetime = None
+    service = None
 
     def get_missing_fields(self, method: PaymentMethod) -> dict[str, str]:
         """Return nothing: the method can always be offered (``PaymentProvider``)."""

@@ -1,13 +1,94 @@
 """The port of payment providers. ``settings.PAYMENT_PROVIDERS`` names the adapters."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import timedelta
 from typing import TYPE_CHECKING, Protocol
 
+from django.db import models
 from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
+from vyloha.core.money import Money
 from vyloha.core.plugins import PluginRegistry
 
 if TYPE_CHECKING:
     from vyloha.commerce.payments.models import PaymentMethod
+
+
+class PaymentError(Exception):
+    """The provider rejected the request or did not answer; the message is a sentence for a person."""
+
+
+class PaymentUnreachable(PaymentError):
+    """The request was not sent, so the provider has done nothing: it may be sent again."""
+
+
+class ForgedNotification(PaymentError):
+    """A notification does not come from the provider."""
+
+
+class TransactionState(models.TextChoices):
+    """The state of one payment or refund."""
+
+    WAITING = "waiting", _("waiting")
+    AUTHORISED = "authorised", _("authorised")
+    PAID = "paid", _("paid")
+    FAILED = "failed", _("failed")
+    EXPIRED = "expired", _("expired")
+    DISPUTED = "disputed", _("differs from the order")
+
+
+@dataclass(frozen=True)
+class PaymentRequest:
+    """A payment to start, as data for the provider."""
+
+    reference: str  # unique for each payment of the shop; a repeated start with it must not make a second payment
+    order_number: str
+    amount: Money
+    email: str
+    phone: str
+    name: str  # the customer's
+    country: str  # ISO 3166-1, upper case
+    return_url: str  # where the provider sends the shopper back to, whatever the outcome
+    notification_url: str
+
+
+@dataclass(frozen=True)
+class StartedPayment:
+    """A payment that the provider knows; the shopper goes to ``redirect_url`` ("": nothing is to be done)."""
+
+    provider_id: str
+    redirect_url: str = ""
+
+
+@dataclass(frozen=True)
+class ReportedPayment:
+    """The state of a payment as the provider reports it."""
+
+    state: TransactionState
+    amount: Money
+    reference: str
+
+
+class PaymentService(Protocol):
+    """A provider's API; every method raises ``PaymentError``."""
+
+    def start(self, request: PaymentRequest) -> StartedPayment:
+        """Start a payment."""
+
+    def read_notification(self, headers: Mapping[str, str], body: bytes) -> str:
+        """
+        Return the provider's id of the payment that a notification is about; its state is then queried.
+
+        :raises ForgedNotification: if it does not come from the provider
+        """
+
+    def fetch_state(self, provider_id: str) -> ReportedPayment:
+        """Return the state of a payment."""
+
+    def refund(self, provider_id: str, amount: Money, reference: str) -> None:
+        """Refund ``amount`` of a payment; ``reference`` is unique for each refund of the shop."""
 
 
 class PaymentProvider(Protocol):
@@ -28,6 +109,14 @@ class PaymentProvider(Protocol):
     @property
     def is_on_delivery(self) -> bool:
         """Whether the customer pays on delivery, possibly in coins: the total is then rounded to them."""
+
+    @property
+    def default_lifetime(self) -> timedelta | None:
+        """How long a new method of this kind waits for the payment of an order; None: for ever."""
+
+    @property
+    def service(self) -> PaymentService | None:
+        """The provider's API; None if money arrives without one."""
 
     def get_missing_fields(self, method: "PaymentMethod") -> dict[str, str]:
         """Return the fields without which ``method`` cannot be offered, each with a message for the merchant."""

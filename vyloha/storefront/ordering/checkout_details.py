@@ -55,7 +55,7 @@ def find_field_errors(typed: TypedCheckout, contents: CartSnapshot) -> dict[str,
     errors = {}
     if contents.shipping_method is None or contents.shipping_method.rate_id != typed.rate_id:
         errors["shipping_method[0]"] = _find_delivery_error(typed, contents)
-    elif contents.payment_method is None or contents.payment_method.kind != typed.payment_kind:
+    elif contents.payment_method is None or contents.payment_method.api_name != typed.payment_kind:
         errors["payment_method"] = _("Choose a payment that goes with the delivery.")
     if problem := find_pickup_problem(contents, typed.point_code):
         errors[POINT] = problem

@@ -157,7 +157,7 @@ class PaymentChoice(Props):
     @classmethod
     def from_method(cls, method: PaymentMethod, contents: CartSnapshot) -> Self:
         return cls(
-            kind=method.kind,
+            kind=method.api_name,
             name=method.name,
             description=method.description,
             fee=format_amount_or_free(contents.compute_fee(method)),

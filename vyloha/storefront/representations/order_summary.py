@@ -14,6 +14,8 @@ from vyloha.commerce.orders.addresses import format_phone
 from vyloha.commerce.orders.attribution_report import STATUSES_WITHOUT_REVENUE
 from vyloha.commerce.orders.models import Order, OrderAddress, OrderCoupon, OrderLine, ShippedParcel
 from vyloha.commerce.orders.payment_status import build_spd, is_awaiting_transfer, is_paid, is_paid_on_delivery
+from vyloha.commerce.orders.payments import compute_refunded
+from vyloha.commerce.orders.states import PaymentState
 from vyloha.commerce.payments.bank_accounts import format_account
 from vyloha.commerce.payments.qr import render_qr_svg
 from vyloha.commerce.shipping.countries import COUNTRIES, DEFAULT_COUNTRY
@@ -94,6 +96,8 @@ class OrderSummary(Props):
     pickup_point: tuple[str, ...]  # name and address of the point; empty for other deliveries
     payment_name: str
     is_paid: bool
+    pay_until: str  # "11. 12. 2026 14:05", when an unpaid order is cancelled; "" if it is not
+    refunded: str  # the amount returned to the customer, "" for none
     is_paid_on_delivery: bool
     fee: str
     rounding: str  # cash rounding; "" without any
@@ -124,6 +128,8 @@ class OrderSummary(Props):
             pickup_point=tuple(text for text in (order.pickup_point_name, order.pickup_point_address) if text),
             payment_name=order.payment_name,
             is_paid=is_paid(order),
+            pay_until=_format_deadline(order),
+            refunded=_format_refunded(order),
             is_paid_on_delivery=is_paid_on_delivery(order),
             fee=format_amount_or_free(order.build_money(order.fee_minor)),
             rounding=order.build_money(order.rounding_minor).text if order.rounding_minor else "",
@@ -167,6 +173,19 @@ def build_transfer(order: Order) -> TransferDetails | None:
         variable_symbol=order.number or "",
         qr=render_qr_svg(code) if code else "",
     )
+
+
+def _format_deadline(order: Order) -> str:
+    if order.pay_until is None or order.payment_state not in {PaymentState.WAITING, PaymentState.FAILED}:
+        return ""
+    return date_format(localtime(order.pay_until), "j. n. Y H:i").replace(" ", "\u00a0")
+
+
+def _format_refunded(order: Order) -> str:
+    # One query more, of refunded orders only.
+    if order.payment_state not in {PaymentState.PARTLY_REFUNDED, PaymentState.REFUNDED}:
+        return ""
+    return compute_refunded(order).text
 
 
 def _format_date(order: Order) -> str:

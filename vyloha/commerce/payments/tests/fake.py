@@ -12,6 +12,8 @@ class FakeProvider:
     awaits_payment: ClassVar[bool] = True
     pays_to_account = False
     is_on_delivery: ClassVar[bool] = False
+    default_lifetime = None
+    service = None
 
     def get_missing_fields(self, method: PaymentMethod) -> dict[str, str]:
         return {} if method.instructions else {"instructions": "Napište, kde se poukaz kupuje."}

@@ -139,7 +139,7 @@ def _save_form(cart: Cart, form: Form) -> None:
             cart.shipping_address = {**cart.shipping_address, **_merge_address(typed, sent, "shipping_", "s_")}
         cart.customer_note = typed.get("order_comments", cart.customer_note)[:NOTE_LENGTH]
         rate_id = cart.shipping_method.rate_id if cart.shipping_method else ""
-        kind = cart.payment_method.kind if cart.payment_method else ""
+        kind = cart.payment_method.api_name if cart.payment_method else ""
         choose_methods(cart, get_first_rate(form) or rate_id, sent.get("payment_method") or kind)
 
 

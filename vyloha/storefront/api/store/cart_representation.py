@@ -94,7 +94,7 @@ def build_cart(contents: CartSnapshot, request: HttpRequest) -> Cart:
             if notice.stops_order
         ]
         + [CartProblem(code=CouponNotApplicable.code, message=str(refusal)) for refusal in contents.refused_coupons],
-        payment_methods=[method.kind for method in contents.payment_methods],
+        payment_methods=[method.api_name for method in contents.payment_methods],
         extensions=build_extensions(apply_default_methods(contents)),
     )
 
@@ -164,7 +164,7 @@ def build_fees(contents: CartSnapshot) -> list[Fee]:
     method = contents.payment_method
     if method is None:
         return []
-    own = build_fee(method.kind, method.name, contents.compute_fee(method), contents.fee_vat)
+    own = build_fee(method.api_name, method.name, contents.compute_fee(method), contents.fee_vat)
     rounding = build_fee(ROUNDING, _("Rounding"), contents.rounding, contents.build_money(0))
     return [fee for fee in (own, rounding) if fee is not None]
 

@@ -93,7 +93,7 @@ def place_order_of_contents(
         billing=cart.billing_address,
         shipping=cart.shipping_address if cart.ships_elsewhere else None,
         rate_id=chosen.shipping_method.rate_id if chosen.shipping_method else "",
-        payment_method=params.payment_method or (cart.payment_method.kind if cart.payment_method else ""),
+        payment_method=params.payment_method or (cart.payment_method.api_name if cart.payment_method else ""),
         customer_note=cart.customer_note,
     )
     try:
@@ -136,7 +136,7 @@ def build_checkout(contents: CartSnapshot, call: EndpointCall) -> Checkout:
         customer_id=0,
         billing_address=BillingAddress.from_stored(cart.billing_address),
         shipping_address=ShippingAddress.from_stored(cart.shipping_address or cart.billing_address),
-        payment_method=contents.payment_method.kind if contents.payment_method else "",
+        payment_method=contents.payment_method.api_name if contents.payment_method else "",
         payment_result=PaymentResult(payment_status="", payment_details=[], redirect_url=""),
         additional_fields=get_company_numbers(cart.billing_address),
         extensions=cart_representation.build_extensions(shown),
@@ -159,7 +159,7 @@ def build_placed_checkout(
         customer_id=0,
         billing_address=BillingAddress.from_stored({**(vars(billing) if billing else {}), **email}),
         shipping_address=ShippingAddress.from_stored(vars(shipping) if shipping else {}),
-        payment_method=order.payment_kind,
+        payment_method=order.payment_api_name,
         payment_result=PaymentResult(
             payment_status=status,
             payment_details=[],

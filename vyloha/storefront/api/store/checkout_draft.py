@@ -146,8 +146,8 @@ def _has_other_address(extensions: Extensions, cart: Cart) -> bool:
     return said if isinstance(said, bool) else has_other_delivery_address(cart)
 
 
-def _get_payment_method(kind: str) -> PaymentMethod:
-    chosen = next((method for method in get_offered_payment_methods() if method.kind == kind), None)
+def _get_payment_method(name: str) -> PaymentMethod:
+    chosen = next((method for method in get_offered_payment_methods() if method.api_name == name), None)
     if chosen is None:
         raise _build_payment_not_offered()
     return chosen

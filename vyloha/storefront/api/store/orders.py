@@ -112,7 +112,7 @@ def _build_item(line: OrderLine, vat: int, order: StoredOrder, call: EndpointCal
 
 
 def _build_fees(order: StoredOrder, vat: Money) -> list[Fee]:
-    own = build_fee(order.payment_kind, order.payment_name, order.build_money(order.fee_minor), vat)
+    own = build_fee(order.payment_api_name, order.payment_name, order.build_money(order.fee_minor), vat)
     rounding = build_fee(ROUNDING, _("Rounding"), order.build_money(order.rounding_minor), order.build_money(0))
     return [fee for fee in (own, rounding) if fee is not None]
 

@@ -1,0 +1,100 @@
+"""Actions on the payments of one order: mark as paid, refund."""
+
+from datetime import datetime, time
+from typing import Any
+
+from django import forms
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.timezone import localdate, make_aware
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from wagtail.admin import messages
+
+from vyloha.backoffice.orders.actions import OrderAction, get_signed_in_user
+from vyloha.commerce.orders.errors import OrderError
+from vyloha.commerce.orders.models import Order
+from vyloha.commerce.orders.payments import mark_as_paid, refund
+from vyloha.core.money import Money
+
+MAX_REASON = 300  # characters
+
+
+class PaidForm(forms.Form):
+    paid_on = forms.DateField(
+        error_messages={
+            "required": gettext_lazy("Write the day on which the money arrived."),
+            "invalid": gettext_lazy("Write the day on which the money arrived."),
+        }
+    )
+
+    def clean_paid_on(self) -> datetime:
+        """Return the day's noon: a bank statement names no time."""
+        day = self.cleaned_data["paid_on"]
+        if day > localdate():
+            raise forms.ValidationError(_("Money cannot have arrived in the future."))
+        if day.year < 2000:
+            raise forms.ValidationError(_("Write the day on which the money arrived."))
+        return min(make_aware(datetime.combine(day, time(12))), timezone.now())
+
+
+class RefundForm(forms.Form):
+    amount = forms.CharField(max_length=20, required=False)
+    reason = forms.CharField(max_length=MAX_REASON, required=False)
+
+    def __init__(self, currency: str, *args: Any) -> None:
+        super().__init__(*args)
+        self.currency = currency
+
+    def clean_amount(self) -> Money:
+        try:
+            amount = Money.parse(self.cleaned_data["amount"], self.currency)
+        except ValueError as error:
+            raise forms.ValidationError(_("Write the amount as a number, for example 199,50.")) from error
+        if amount.minor <= 0:
+            raise forms.ValidationError(_("Write an amount above zero."))
+        return amount
+
+
+class PaymentAction(OrderAction):
+    """An action whose form and errors are shown on the order's page."""
+
+    def perform(self, request: HttpRequest, order: Order) -> HttpResponse | None:
+        form = self.build_form(request, order)
+        if not form.is_valid():
+            for problems in form.errors.values():
+                messages.error(request, " ".join(map(str, problems)))
+            return None
+        try:
+            self.record(request, order, form.cleaned_data)
+        except OrderError as error:
+            messages.error(request, str(error))
+        return None
+
+    def build_form(self, request: HttpRequest, order: Order) -> forms.Form:
+        raise NotImplementedError
+
+    def record(self, request: HttpRequest, order: Order, cleaned: dict[str, Any]) -> None:
+        raise NotImplementedError
+
+
+class MarkAsPaid(PaymentAction):
+    """Record that the outstanding amount has arrived."""
+
+    def build_form(self, request: HttpRequest, order: Order) -> forms.Form:
+        return PaidForm(request.POST)
+
+    def record(self, request: HttpRequest, order: Order, cleaned: dict[str, Any]) -> None:
+        row = mark_as_paid(order, cleaned["paid_on"], get_signed_in_user(request))
+        messages.success(request, _("The payment of %(amount)s was recorded.") % {"amount": row.amount.text})
+
+
+class RefundPayment(PaymentAction):
+    """Record a refund, in whole or in part."""
+
+    def build_form(self, request: HttpRequest, order: Order) -> forms.Form:
+        return RefundForm(order.currency, request.POST)
+
+    def record(self, request: HttpRequest, order: Order, cleaned: dict[str, Any]) -> None:
+        row = refund(order, cleaned["amount"], get_signed_in_user(request), cleaned["reason"])
+        messages.success(request, _("The refund of %(amount)s was recorded.") % {"amount": row.amount.text})

@@ -1,0 +1,130 @@
+"""Merchants record payments and refunds on an order's page."""
+
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+from django.contrib.messages import get_messages
+from django.utils import timezone
+
+from vyloha.backoffice.tests.forms import get_context
+from vyloha.backoffice.tests.people import sign_in_editor, sign_in_merchant
+from vyloha.backoffice.tests.test_orders import shown
+from vyloha.commerce.catalogue.tests.makers import a_variation
+from vyloha.commerce.orders.actions import change_status
+from vyloha.commerce.orders.models import Order, Transaction
+from vyloha.commerce.orders.payments import mark_as_paid
+from vyloha.commerce.orders.states import PaymentState, Status
+from vyloha.commerce.orders.tests.makers import an_order
+
+pytestmark = pytest.mark.django_db
+
+
+def an_unpaid_order() -> Order:
+    return an_order((a_variation(price=50000, in_stock=5), 1))
+
+
+def a_paid_order() -> Order:
+    order = an_unpaid_order()
+    mark_as_paid(order, timezone.now(), None)
+    return order
+
+
+def send(client: Any, order: Order, action: str, **fields: Any) -> str:
+    """Send a form of the order's page, and return what the page says then."""
+    answer = client.post(f"/sprava/orders/{order.pk}/{action}/", fields)
+    assert answer.status_code == 302
+    said = " ".join(str(message) for message in get_messages(answer.wsgi_request))
+    order.refresh_from_db()
+    return said
+
+
+def test_transfer_is_marked_as_paid_on_its_day() -> None:
+    order, merchant = an_unpaid_order(), sign_in_merchant()
+    day = timezone.localdate() - timedelta(days=3)
+
+    said = send(merchant, order, "paid", paid_on=day.isoformat())
+
+    assert "je zapsaná" in said
+    [row] = order.transactions.all()
+    assert (row.amount, timezone.localtime(row.settled_at).date()) == (order.total, day)
+    assert row.by is not None
+    assert (order.payment_state, order.status) == (PaymentState.PAID, Status.PROCESSING)
+    page = merchant.get(f"/sprava/orders/{order.pk}/").content.decode()
+    assert f"{day.day}. {day.month}. {day.year}" in page
+
+
+@pytest.mark.parametrize(
+    "day", ["", "včera", "2026-02-30", "1999-01-01", (date.today() + timedelta(days=2)).isoformat()]
+)
+def test_impossible_day_of_payment_is_rejected(day: str) -> None:
+    order = an_unpaid_order()
+
+    said = send(sign_in_merchant(), order, "paid", paid_on=day)
+
+    assert "peníze" in said.lower()
+    assert order.payment_state == PaymentState.WAITING
+
+
+@pytest.mark.parametrize(
+    ("amount", "said"),
+    [
+        ("", "jako číslo"),
+        ("sto", "jako číslo"),
+        ("1e2", "jako číslo"),
+        ("199,999", "jako číslo"),
+        ("0", "větší než nula"),
+        ("-5", "větší než nula"),
+        ("99999999", "nejvýš"),
+    ],
+)
+def test_impossible_refund_is_rejected(amount: str, said: str) -> None:
+    order = a_paid_order()
+
+    assert said in send(sign_in_merchant(), order, "refund", amount=amount)
+    assert order.payment_state == PaymentState.PAID
+
+
+def test_part_and_rest_are_refunded() -> None:
+    order, merchant = a_paid_order(), sign_in_merchant()
+
+    send(merchant, order, "refund", amount="199,50", reason="Rozbitý hrnek")
+    assert order.payment_state == PaymentState.PARTLY_REFUNDED
+    page = merchant.get(f"/sprava/orders/{order.pk}/").content.decode()
+    assert "−199,50" in page
+    assert "Rozbitý hrnek" in page
+    rest = get_context(merchant.get(f"/sprava/orders/{order.pk}/"))["payments"].refundable
+    send(merchant, order, "refund", amount=str(rest.decimal))
+
+    assert (order.payment_state, order.status) == (PaymentState.REFUNDED, Status.REFUNDED)
+
+
+def test_steps_of_an_order_record_its_money() -> None:
+    order, merchant = an_unpaid_order(), sign_in_merchant()
+
+    send(merchant, order, "status", to="processing", seen="pending", message="Výpis 112")
+    send(merchant, order, "status", to="refunded", seen="processing", message="", confirmed="1")
+
+    paid, refunded = order.transactions.all()
+    assert (paid.note, paid.amount) == ("Výpis 112", order.total)
+    assert (refunded.kind, refunded.amount) == (Transaction.Kind.REFUND, order.total)
+    assert order.status == Status.REFUNDED
+
+
+def test_orders_are_filtered_by_payment_and_dashboard_counts_what_waits() -> None:
+    merchant = sign_in_merchant()
+    unpaid, paid, cancelled = an_unpaid_order(), a_paid_order(), a_paid_order()
+    change_status(cancelled, Status.CANCELLED)
+
+    assert shown(merchant, "payment_state=waiting") == [unpaid.number]
+    assert set(shown(merchant, "payment_state=paid")) == {paid.number, cancelled.number}
+    assert shown(merchant, "payment_state=look") == [cancelled.number]
+    assert "platba čeká na vás" in merchant.get("/sprava/").content.decode()
+
+
+def test_editor_records_no_payment() -> None:
+    order = an_unpaid_order()
+
+    sign_in_editor().post(f"/sprava/orders/{order.pk}/paid/", {"paid_on": timezone.localdate().isoformat()})
+
+    assert not order.transactions.exists()

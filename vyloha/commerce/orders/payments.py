@@ -1,0 +1,177 @@
+"""
+Payments and refunds of orders: what was paid, what is to be paid, and the payment state that follows from it.
+
+Every function locks the order first, so concurrent ones wait for each other and see the result.
+"""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from vyloha.commerce.orders.actions import change_status
+from vyloha.commerce.orders.errors import AmountTooHigh, OrderNotPayable, RefundNotPossible
+from vyloha.commerce.orders.models import Order, OrderEvent, Transaction
+from vyloha.commerce.orders.states import PaymentState, Status
+from vyloha.commerce.payments.providers import TransactionState
+from vyloha.core.money import Money
+
+AWAITING = frozenset({Status.PENDING, Status.ON_HOLD, Status.FAILED})
+EXPIRY_BATCH = 200
+
+
+def compute_paid(transactions: Iterable[Transaction]) -> int:
+    """Return the minor units that have arrived, refunds not deducted."""
+    return _sum(transactions, Transaction.Kind.PAYMENT, {TransactionState.PAID})
+
+
+def compute_refundable(order: Order) -> Money:
+    """Return the amount that can still be refunded; refunds under way are deducted."""
+    rows = list(order.transactions.all())
+    refunded = _sum(rows, Transaction.Kind.REFUND, {TransactionState.PAID, TransactionState.WAITING})
+    return order.build_money(max(compute_paid(rows) - refunded, 0))
+
+
+def compute_refunded(order: Order) -> Money:
+    """Return the amount that was returned to the customer."""
+    return order.build_money(_sum(order.transactions.all(), Transaction.Kind.REFUND, {TransactionState.PAID}))
+
+
+def compute_outstanding(order: Order) -> Money:
+    """Return the amount that the customer still has to pay; zero once an order is cancelled."""
+    if order.status not in AWAITING:
+        return order.build_money(0)
+    return order.build_money(max(order.total_minor - compute_paid(order.transactions.all()), 0))
+
+
+def _sum(transactions: Iterable[Transaction], kind: str, states: Iterable[str]) -> int:
+    return sum(row.amount_minor for row in transactions if row.kind == kind and row.state in states)
+
+
+def mark_as_paid(order: Order, paid_at: datetime, by: User | None, note: str = "") -> Transaction:
+    """
+    Record that the outstanding amount has arrived, on the word of the merchant, and let the order be processed.
+
+    :raises OrderNotPayable: if it waits for no payment (any more)
+    """
+    with transaction.atomic():
+        _lock(order)
+        outstanding = compute_outstanding(order)
+        if not outstanding.minor:
+            raise OrderNotPayable
+        row = Transaction.objects.create(
+            order=order,
+            kind=Transaction.Kind.PAYMENT,
+            state=TransactionState.PAID,
+            amount_minor=outstanding.minor,
+            currency=order.currency,
+            provider=order.payment_kind,
+            note=note,
+            by=by,
+            settled_at=paid_at,
+        )
+        _accept_payment(order, row, by)
+    return row
+
+
+def _accept_payment(order: Order, row: Transaction, by: User | None = None) -> None:
+    """Update the state after ``row`` was paid; the order, if it awaits payment, is processed from now on."""
+    message = " ".join(filter(None, [_("Paid: %(amount)s.") % {"amount": row.amount.text}, row.note]))
+    _update_state(order)
+    if order.payment_state == PaymentState.PAID and order.status in AWAITING:
+        change_status(order, Status.PROCESSING, by=by, message=message)
+    else:
+        OrderEvent.objects.create(order=order, by=by, message=message)
+
+
+def refund(order: Order, amount: Money, by: User | None, reason: str = "") -> Transaction:
+    """
+    Record a refund that the merchant returns by hand; a fully refunded order has the status "refunded".
+
+    :raises AmountTooHigh: if more would be refunded than was paid
+    :raises RefundNotPossible: if nothing is to be refunded, or it must go through the provider
+    """
+    with transaction.atomic():
+        _lock(order)
+        refundable = compute_refundable(order)
+        if amount.minor <= 0 or not refundable.minor:
+            raise RefundNotPossible
+        if amount.minor > refundable.minor:
+            raise AmountTooHigh(refundable)
+        row = Transaction.objects.create(
+            order=order,
+            kind=Transaction.Kind.REFUND,
+            state=TransactionState.PAID,
+            amount_minor=amount.minor,
+            currency=order.currency,
+            provider=order.payment_kind,
+            note=reason,
+            by=by,
+            settled_at=timezone.now(),
+        )
+        _update_state(order)
+        message = _("Refunded: %(amount)s.") % {"amount": amount.text}
+        if reason:
+            message += f" {reason}"
+        if order.payment_state == PaymentState.REFUNDED and order.status in {Status.PROCESSING, Status.COMPLETED}:
+            change_status(order, Status.REFUNDED, by=by, message=message)
+        else:
+            OrderEvent.objects.create(order=order, by=by, message=message)
+    return row
+
+
+def _lock(order: Order) -> None:
+    """Lock the order and load its current status and payment state."""
+    current = Order.objects.select_for_update().values_list("status", "payment_state", "total_minor").get(pk=order.pk)
+    order.status, order.payment_state, order.total_minor = current
+
+
+def _update_state(order: Order) -> None:
+    """Save the payment state that follows from the order's rows."""
+    rows = list(Transaction.objects.filter(order=order))
+    order.payment_state = compute_state(order, rows)
+    Order.objects.filter(pk=order.pk).update(payment_state=order.payment_state, updated_at=timezone.now())
+
+
+def compute_state(order: Order, rows: Iterable[Transaction]) -> str:
+    """Return the payment state that follows from the order's payments and refunds."""
+    rows = list(rows)
+    paid = compute_paid(rows)
+    refunded = _sum(rows, Transaction.Kind.REFUND, {TransactionState.PAID})
+    if refunded:
+        return PaymentState.REFUNDED if refunded >= paid else PaymentState.PARTLY_REFUNDED
+    if paid >= order.total_minor:
+        return PaymentState.PAID
+    started = {row.state for row in rows if row.kind == Transaction.Kind.PAYMENT}
+    if TransactionState.AUTHORISED in started:
+        return PaymentState.AUTHORISED
+    if TransactionState.WAITING in started or not started - {TransactionState.DISPUTED, TransactionState.PAID}:
+        return PaymentState.WAITING
+    return PaymentState.FAILED if TransactionState.FAILED in started else PaymentState.EXPIRED
+
+
+def expire_unpaid_orders() -> int:
+    """Cancel orders that were not paid in time, which releases their stock and coupons; return how many."""
+    due = Order.objects.filter(pay_until__lt=timezone.now(), status__in=[Status.PENDING, Status.FAILED])
+    states = [PaymentState.WAITING, PaymentState.FAILED]
+    found = list(due.filter(payment_state__in=states).order_by("pay_until").values_list("pk", flat=True)[:EXPIRY_BATCH])
+    return sum(_expire(pk) for pk in found)
+
+
+@transaction.atomic
+def _expire(pk: int) -> bool:
+    """Cancel an order that is still unpaid; return whether it was."""
+    order = Order.objects.select_for_update(skip_locked=True).filter(pk=pk).first()
+    is_due = order is not None and order.pay_until is not None and order.pay_until < timezone.now()
+    if order is None or not is_due or order.status not in {Status.PENDING, Status.FAILED}:
+        return False
+    if order.payment_state not in {PaymentState.WAITING, PaymentState.FAILED} or compute_paid(order.transactions.all()):
+        return False
+    order.transactions.filter(state=TransactionState.WAITING).update(state=TransactionState.EXPIRED)
+    order.payment_state = PaymentState.EXPIRED
+    Order.objects.filter(pk=pk).update(payment_state=PaymentState.EXPIRED)
+    change_status(order, Status.CANCELLED, message=_("It was not paid in time."))
+    return True

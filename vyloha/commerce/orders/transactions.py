@@ -1,0 +1,46 @@
+"""The rows of an order's payments and refunds."""
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from vyloha.commerce.payments.providers import TransactionState
+from vyloha.core.money import Money
+
+
+class Transaction(models.Model):
+    """A payment that was started or has arrived, or a refund. Amounts are positive minor units of ``currency``."""
+
+    class Kind(models.TextChoices):
+        PAYMENT = "payment", _("payment")
+        REFUND = "refund", _("refund")
+
+    order = models.ForeignKey("orders.Order", models.PROTECT, related_name="transactions")
+    kind = models.CharField(_("kind"), max_length=10, choices=Kind)
+    state = models.CharField(_("state"), max_length=12, choices=TransactionState)
+    amount_minor = models.BigIntegerField(_("amount"))
+    currency = models.CharField(_("currency"), max_length=3)
+    provider = models.CharField(_("provider"), max_length=20)  # its name in the settings
+    provider_id = models.CharField(_("provider's number"), max_length=100, null=True, blank=True)
+    refund_of = models.ForeignKey("self", models.PROTECT, null=True, blank=True, related_name="refunds")
+    note = models.TextField(_("note"), blank=True)  # the reason of a refund; what the merchant must look at
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
+    created_at = models.DateTimeField(_("recorded"), auto_now_add=True)
+    settled_at = models.DateTimeField(_("time"), null=True, blank=True)  # when the money arrived or was returned
+
+    class Meta:
+        ordering = ("pk",)
+        verbose_name = _("payment")
+        verbose_name_plural = _("payments")
+        constraints = [
+            models.UniqueConstraint(fields=["provider", "provider_id"], name="one_row_of_a_provider_s_payment"),
+            models.CheckConstraint(condition=models.Q(amount_minor__gt=0), name="an_amount_was_paid"),
+        ]
+        indexes = [models.Index(fields=["state", "created_at"], name="payments_to_look_at")]
+
+    def __str__(self) -> str:
+        return f"{self.get_kind_display()} {self.amount.text}"
+
+    @property
+    def amount(self) -> Money:
+        return Money(self.amount_minor, self.currency)
