@@ -13,6 +13,7 @@ from vyloha.storefront.pages import (
     media,
     newsletter,
     page_section,
+    payment_notification,
     popups,
     search_report,
     server_time,
@@ -69,6 +70,8 @@ urlpatterns = [
     path("pokladna/firma/", company_lookup.show, name="company_lookup"),
     path("pokladna/vydejni-mista/", pickup_points.show, name="pickup_points"),
     path("pokladna/order-received/<int:order_id>/", order_received.show, name="order_received"),
+    path("pokladna/order-received/<int:order_id>/pay/", order_received.pay, name="order_pay"),
+    path("platby/<slug:provider>/", payment_notification.receive, name="payment_notification"),
     path("pokladna/order-received/<int:order_id>/report/", order_received.report, name="order_report"),
     re_path(
         r"^cast-stranky/(?P<page_id>[0-9]{1,18})/(?P<section_id>[0-9a-z-]{1,80})/$",

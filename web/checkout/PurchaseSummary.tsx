@@ -58,6 +58,7 @@ function PaymentDetails({ order }: { order: OrderSummary }) {
       {order.pay_until && (
         <p>{t("Please pay until %(until)s; the order is cancelled afterwards.", { until: order.pay_until })}</p>
       )}
+      <OnlinePayment order={order} />
       {order.is_paid && <p>{t("The order is paid.")}</p>}
       <RefundedAmount amount={order.refunded} />
       {order.is_paid_on_delivery && (
@@ -65,6 +66,26 @@ function PaymentDetails({ order }: { order: OrderSummary }) {
       )}
       {!order.is_paid && order.instructions && <p className="received-words">{order.instructions}</p>}
     </section>
+  );
+}
+
+/** The form that sends the shopper to the payment provider, with what has happened so far. */
+function OnlinePayment({ order }: { order: OrderSummary }) {
+  if (!order.pay_url) return null;
+  const hasFailed = order.payment_state === "failed";
+  return (
+    <form method="post" action={order.pay_url} className="received-pay">
+      <p role={hasFailed ? "alert" : undefined}>
+        {hasFailed
+          ? t("The payment did not succeed, and nothing was charged. The order is placed; please pay it again.")
+          : t("The order is placed but not paid yet. If you have just paid, load the page again in a moment.")}
+      </p>
+      <p>
+        <button type="submit" className="button">
+          {hasFailed ? t("Pay again") : t("Pay %(total)s", { total: order.total })}
+        </button>
+      </p>
+    </form>
   );
 }
 

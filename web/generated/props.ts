@@ -812,6 +812,8 @@ export interface OrderSummary {
   readonly payment_name: string;
   readonly is_paid: boolean;
   readonly pay_until: string;
+  readonly pay_url: string;
+  readonly payment_state: string;
   readonly refunded: string;
   readonly is_paid_on_delivery: boolean;
   readonly fee: string;

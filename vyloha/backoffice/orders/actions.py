@@ -16,9 +16,11 @@ from wagtail.admin.views.generic.permissions import PermissionCheckedMixin
 from vyloha.backoffice.orders.detail import ASKED, FINAL, label_of_step, load_order
 from vyloha.commerce.orders.actions import change_status
 from vyloha.commerce.orders.errors import OrderError
+from vyloha.commerce.orders.gateway_payments import is_refunded_at_gateway, refund_at_gateway
 from vyloha.commerce.orders.models import Order, OrderEvent
 from vyloha.commerce.orders.payments import compute_outstanding, compute_refundable, mark_as_paid, refund
 from vyloha.commerce.orders.states import Status
+from vyloha.commerce.payments.providers import PaymentError
 from vyloha.storefront.jobs import resend_confirmation
 
 PLACED_STATUS_CHOICES = [(value, label) for value, label in Status.choices if value != Status.DRAFT]
@@ -34,11 +36,13 @@ def move_order(order: Order, to: str, by: User, message: str) -> None:
     Change the status; money that the step speaks of is recorded: "paid" marks the order as paid, "refunded" refunds it.
 
     :raises OrderError: if it cannot change
+    :raises PaymentError: if the provider returns no money
     """
     if to == Status.PROCESSING and order.payment_state and compute_outstanding(order).minor:
         mark_as_paid(order, timezone.now(), by, message)
     elif to == Status.REFUNDED and compute_refundable(order).minor:
-        refund(order, compute_refundable(order), by, message)
+        give_back = refund_at_gateway if is_refunded_at_gateway(order) else refund
+        give_back(order, compute_refundable(order), by, message)
     else:
         change_status(order, to, by, message)
 
@@ -93,7 +97,7 @@ class ChangeStatus(OrderAction):
             return
         try:
             move_order(order, cleaned["to"], get_signed_in_user(request), cleaned["message"])
-        except OrderError as error:
+        except (OrderError, PaymentError) as error:
             messages.error(request, str(error))
             return
         messages.success(request, _("The order is now: %(status)s.") % {"status": order.get_status_display()})

@@ -13,8 +13,10 @@ from wagtail.admin import messages
 
 from vyloha.backoffice.orders.actions import OrderAction, get_signed_in_user
 from vyloha.commerce.orders.errors import OrderError
-from vyloha.commerce.orders.models import Order
+from vyloha.commerce.orders.gateway_payments import is_refunded_at_gateway, refund_at_gateway, settle_refund
+from vyloha.commerce.orders.models import Order, Transaction
 from vyloha.commerce.orders.payments import mark_as_paid, refund
+from vyloha.commerce.payments.providers import PaymentError
 from vyloha.core.money import Money
 
 MAX_REASON = 300  # characters
@@ -56,6 +58,21 @@ class RefundForm(forms.Form):
         return amount
 
 
+class SettleForm(forms.Form):
+    row = forms.IntegerField()
+    is_returned = forms.ChoiceField(choices=[("1", "1"), ("0", "0")])
+
+    def __init__(self, order: Order, *args: Any) -> None:
+        super().__init__(*args)
+        self.order = order
+
+    def clean_row(self) -> Transaction:
+        row = self.order.transactions.filter(kind=Transaction.Kind.REFUND, pk=self.cleaned_data["row"]).first()
+        if row is None:
+            raise forms.ValidationError(_("There is nothing to refund."))
+        return row
+
+
 class PaymentAction(OrderAction):
     """An action whose form and errors are shown on the order's page."""
 
@@ -67,7 +84,7 @@ class PaymentAction(OrderAction):
             return None
         try:
             self.record(request, order, form.cleaned_data)
-        except OrderError as error:
+        except (OrderError, PaymentError) as error:
             messages.error(request, str(error))
         return None
 
@@ -96,5 +113,22 @@ class RefundPayment(PaymentAction):
         return RefundForm(order.currency, request.POST)
 
     def record(self, request: HttpRequest, order: Order, cleaned: dict[str, Any]) -> None:
-        row = refund(order, cleaned["amount"], get_signed_in_user(request), cleaned["reason"])
-        messages.success(request, _("The refund of %(amount)s was recorded.") % {"amount": row.amount.text})
+        by, amount, reason = get_signed_in_user(request), cleaned["amount"], cleaned["reason"]
+        if is_refunded_at_gateway(order):
+            row = refund_at_gateway(order, amount, by, reason)
+            text = _("%(amount)s was returned to the customer.")
+        else:
+            row = refund(order, amount, by, reason)
+            text = _("The refund of %(amount)s was recorded.")
+        messages.success(request, text % {"amount": row.amount.text})
+
+
+class SettleRefund(PaymentAction):
+    """Record whether a refund whose answer was lost has been made, as the provider's own pages say."""
+
+    def build_form(self, request: HttpRequest, order: Order) -> forms.Form:
+        return SettleForm(order, request.POST)
+
+    def record(self, request: HttpRequest, order: Order, cleaned: dict[str, Any]) -> None:
+        settle_refund(cleaned["row"], is_returned=cleaned["is_returned"] == "1", by=get_signed_in_user(request))
+        messages.success(request, _("The refund was settled."))

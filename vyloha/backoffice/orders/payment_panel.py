@@ -6,6 +6,7 @@ from datetime import datetime
 from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 
+from vyloha.commerce.orders.gateway_payments import is_refunded_at_gateway
 from vyloha.commerce.orders.models import Order, Transaction
 from vyloha.commerce.orders.payments import compute_outstanding, compute_refundable
 from vyloha.commerce.orders.states import STATUSES_WITHOUT_STOCK
@@ -24,6 +25,8 @@ class PaymentPanel:
     deadline: datetime | None  # when it expires unpaid
     today: str  # ISO 8601
     problem: str  # what a person has to do; "" for nothing
+    is_refunded_at_gateway: bool
+    unsure: list[Transaction]  # refunds whose answer was lost
 
 
 def build_payment_panel(order: Order) -> PaymentPanel:
@@ -38,6 +41,8 @@ def build_payment_panel(order: Order) -> PaymentPanel:
         deadline=order.pay_until if outstanding.minor else None,
         today=localdate().isoformat(),
         problem=find_payment_problem(order, rows),
+        is_refunded_at_gateway=is_refunded_at_gateway(order),
+        unsure=[row for row in rows if row.kind == Transaction.Kind.REFUND and row.state == TransactionState.WAITING],
     )
 
 

@@ -12,7 +12,7 @@ from vyloha.backoffice.orders.order_list import OrderIndex
 from vyloha.backoffice.orders.origins import OriginReport
 from vyloha.backoffice.orders.parcel_actions import AdoptParcel, CreateParcel, PrintLabel, RefreshParcel
 from vyloha.backoffice.orders.parcel_bulk import ParcelsScreen
-from vyloha.backoffice.orders.payment_actions import MarkAsPaid, RefundPayment
+from vyloha.backoffice.orders.payment_actions import MarkAsPaid, RefundPayment, SettleRefund
 from vyloha.commerce.orders.models import Order
 
 
@@ -52,6 +52,7 @@ class OrderViewSet(PartViewSet):
             path("<int:pk>/resend/", ResendConfirmation.as_view(), name="resend"),
             path("<int:pk>/paid/", MarkAsPaid.as_view(), name="mark_as_paid"),
             path("<int:pk>/refund/", RefundPayment.as_view(), name="refund"),
+            path("<int:pk>/refund/settle/", SettleRefund.as_view(), name="settle_refund"),
             path("<int:pk>/parcel/create/", CreateParcel.as_view(), name="parcel_create"),
             path("<int:pk>/parcel/adopt/", AdoptParcel.as_view(), name="parcel_adopt"),
             path("<int:pk>/parcel/refresh/", RefreshParcel.as_view(), name="parcel_refresh"),

@@ -2,8 +2,10 @@
 
 from vyloha.commerce.orders.actions import delete_old_drafts
 from vyloha.commerce.orders.best_sellers import recount_units_sold
+from vyloha.commerce.orders.gateway_payments import find_payments_to_refresh
 from vyloha.commerce.orders.parcel_jobs import refresh_parcel
 from vyloha.commerce.orders.parcels import claim_parcels_to_refresh, mark_dead_calls_unsure
+from vyloha.commerce.orders.payment_jobs import refresh_payment
 from vyloha.commerce.orders.payments import expire_unpaid_orders
 from vyloha.core.background.schedule import run_periodically
 
@@ -24,6 +26,13 @@ def count_best_sellers() -> None:
 def check_interrupted_parcels() -> None:
     """Report parcels whose call was interrupted to the merchant."""
     mark_dead_calls_unsure()
+
+
+@run_periodically(every_s=60)
+def refresh_payments() -> None:
+    """Enqueue jobs that query payments under way: a notification may be lost, or the shopper closed the window."""
+    for transaction_id in find_payments_to_refresh():
+        refresh_payment.enqueue(transaction_id)
 
 
 @run_periodically(every_s=60)

@@ -44,11 +44,13 @@ class OrderQuerySet(models.QuerySet["Order"]):
         return self.exclude(status=Status.DRAFT).filter(placed_at__isnull=False)
 
     def with_payment_problem(self) -> "OrderQuerySet":
-        """Filter orders with money that waits for the merchant: it differs, or the order was cancelled."""
+        """Filter orders with money that waits for the merchant: a person must decide what becomes of it."""
         states = [PaymentState.PAID, PaymentState.PARTLY_REFUNDED]
         is_cancelled = models.Q(status__in=STATUSES_WITHOUT_STOCK, payment_state__in=states)
-        disputed = Transaction.objects.filter(order=models.OuterRef("pk"), state=TransactionState.DISPUTED)
-        return self.filter(is_cancelled | models.Exists(disputed))
+        is_disputed = models.Q(state=TransactionState.DISPUTED)
+        is_unsure = models.Q(kind=Transaction.Kind.REFUND, state=TransactionState.WAITING)
+        waiting = Transaction.objects.filter(is_disputed | is_unsure, order=models.OuterRef("pk"))
+        return self.filter(is_cancelled | models.Exists(waiting))
 
     def recently_placed_from(self, cart: Cart) -> "OrderQuerySet":
         """Filter the orders recently placed from this cart, the last one first."""

@@ -51,88 +51,111 @@ def _sum(transactions: Iterable[Transaction], kind: str, states: Iterable[str]) 
     return sum(row.amount_minor for row in transactions if row.kind == kind and row.state in states)
 
 
+@transaction.atomic
 def mark_as_paid(order: Order, paid_at: datetime, by: User | None, note: str = "") -> Transaction:
     """
     Record that the outstanding amount has arrived, on the word of the merchant, and let the order be processed.
 
     :raises OrderNotPayable: if it waits for no payment (any more)
     """
-    with transaction.atomic():
-        _lock(order)
-        outstanding = compute_outstanding(order)
-        if not outstanding.minor:
-            raise OrderNotPayable
-        row = Transaction.objects.create(
-            order=order,
-            kind=Transaction.Kind.PAYMENT,
-            state=TransactionState.PAID,
-            amount_minor=outstanding.minor,
-            currency=order.currency,
-            provider=order.payment_kind,
-            note=note,
-            by=by,
-            settled_at=paid_at,
-        )
-        _accept_payment(order, row, by)
+    lock_order(order)
+    outstanding = compute_outstanding(order)
+    if not outstanding.minor:
+        raise OrderNotPayable
+    row = Transaction(
+        order=order,
+        kind=Transaction.Kind.PAYMENT,
+        amount_minor=outstanding.minor,
+        currency=order.currency,
+        provider=order.payment_kind,
+        note=note,
+        by=by,
+        settled_at=paid_at,
+    )
+    record_paid(order, row, by)
     return row
 
 
-def _accept_payment(order: Order, row: Transaction, by: User | None = None) -> None:
-    """Update the state after ``row`` was paid; the order, if it awaits payment, is processed from now on."""
+def record_paid(order: Order, row: Transaction, by: User | None = None) -> None:
+    """Record that ``row`` was paid; a locked order that awaits payment is processed from now on."""
+    row.state, row.settled_at = TransactionState.PAID, row.settled_at or timezone.now()
+    row.save()
     message = " ".join(filter(None, [_("Paid: %(amount)s.") % {"amount": row.amount.text}, row.note]))
-    _update_state(order)
+    update_payment_state(order)
     if order.payment_state == PaymentState.PAID and order.status in AWAITING:
         change_status(order, Status.PROCESSING, by=by, message=message)
     else:
         OrderEvent.objects.create(order=order, by=by, message=message)
 
 
+@transaction.atomic
+def record_failed_payment(order: Order, row: Transaction, note: str) -> None:
+    """Record that a payment could not be started."""
+    lock_order(order)
+    row.state, row.note = TransactionState.FAILED, note
+    row.save(update_fields=["state", "note"])
+    update_payment_state(order)
+
+
+@transaction.atomic
 def refund(order: Order, amount: Money, by: User | None, reason: str = "") -> Transaction:
     """
     Record a refund that the merchant returns by hand; a fully refunded order has the status "refunded".
 
     :raises AmountTooHigh: if more would be refunded than was paid
-    :raises RefundNotPossible: if nothing is to be refunded, or it must go through the provider
+    :raises RefundNotPossible: if nothing is to be refunded
     """
-    with transaction.atomic():
-        _lock(order)
-        refundable = compute_refundable(order)
-        if amount.minor <= 0 or not refundable.minor:
-            raise RefundNotPossible
-        if amount.minor > refundable.minor:
-            raise AmountTooHigh(refundable)
-        row = Transaction.objects.create(
-            order=order,
-            kind=Transaction.Kind.REFUND,
-            state=TransactionState.PAID,
-            amount_minor=amount.minor,
-            currency=order.currency,
-            provider=order.payment_kind,
-            note=reason,
-            by=by,
-            settled_at=timezone.now(),
-        )
-        _update_state(order)
-        message = _("Refunded: %(amount)s.") % {"amount": amount.text}
-        if reason:
-            message += f" {reason}"
-        if order.payment_state == PaymentState.REFUNDED and order.status in {Status.PROCESSING, Status.COMPLETED}:
-            change_status(order, Status.REFUNDED, by=by, message=message)
-        else:
-            OrderEvent.objects.create(order=order, by=by, message=message)
+    lock_order(order)
+    row = add_refund(order, amount, by, reason)
+    record_refunded(order, row, by)
     return row
 
 
-def _lock(order: Order) -> None:
-    """Lock the order and load its current status and payment state."""
+def add_refund(order: Order, amount: Money, by: User | None, reason: str) -> Transaction:
+    """
+    Write the row of a refund under way, of a locked order.
+
+    :raises AmountTooHigh: if more would be refunded than was paid
+    :raises RefundNotPossible: if nothing is to be refunded
+    """
+    refundable = compute_refundable(order)
+    if amount.minor <= 0 or not refundable.minor:
+        raise RefundNotPossible
+    if amount.minor > refundable.minor:
+        raise AmountTooHigh(refundable)
+    return Transaction.objects.create(
+        order=order,
+        kind=Transaction.Kind.REFUND,
+        state=TransactionState.WAITING,
+        amount_minor=amount.minor,
+        currency=order.currency,
+        provider=order.payment_kind,
+        note=reason,
+        by=by,
+    )
+
+
+def record_refunded(order: Order, row: Transaction, by: User | None) -> None:
+    """Record that the money of a refund was returned, of a locked order."""
+    row.state, row.settled_at = TransactionState.PAID, timezone.now()
+    row.save()
+    update_payment_state(order)
+    message = " ".join(filter(None, [_("Refunded: %(amount)s.") % {"amount": row.amount.text}, row.note]))
+    if order.payment_state == PaymentState.REFUNDED and order.status in {Status.PROCESSING, Status.COMPLETED}:
+        change_status(order, Status.REFUNDED, by=by, message=message)
+    else:
+        OrderEvent.objects.create(order=order, by=by, message=message)
+
+
+def lock_order(order: Order) -> None:
+    """Lock the order until the transaction ends, and load its current status, payment state and total."""
     current = Order.objects.select_for_update().values_list("status", "payment_state", "total_minor").get(pk=order.pk)
     order.status, order.payment_state, order.total_minor = current
 
 
-def _update_state(order: Order) -> None:
+def update_payment_state(order: Order) -> None:
     """Save the payment state that follows from the order's rows."""
-    rows = list(Transaction.objects.filter(order=order))
-    order.payment_state = compute_state(order, rows)
+    order.payment_state = compute_state(order, Transaction.objects.filter(order=order))
     Order.objects.filter(pk=order.pk).update(payment_state=order.payment_state, updated_at=timezone.now())
 
 

@@ -23,6 +23,8 @@ class Transaction(models.Model):
     provider = models.CharField(_("provider"), max_length=20)  # its name in the settings
     provider_id = models.CharField(_("provider's number"), max_length=100, null=True, blank=True)
     refund_of = models.ForeignKey("self", models.PROTECT, null=True, blank=True, related_name="refunds")
+    redirect_url = models.CharField(max_length=1000, blank=True, default="", db_default="")  # the provider's page
+    checked_at = models.DateTimeField(null=True, blank=True)  # when the provider was last asked for its state
     note = models.TextField(_("note"), blank=True)  # the reason of a refund; what the merchant must look at
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
     created_at = models.DateTimeField(_("recorded"), auto_now_add=True)

@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from vyloha.commerce.cart.models import Cart, CartLine
 from vyloha.commerce.orders.models import Order
 from vyloha.core.http.redirects import SeeOther
+from vyloha.storefront.ordering.payment_redirects import build_payment_url
 from vyloha.storefront.representations.order_summary import build_order_path
 from vyloha.storefront.visitor.carts import delete_cart_cookies, get_cart
 
@@ -29,12 +30,17 @@ def redirect_to_last_order(request: HttpRequest) -> HttpResponse | None:
     """Return a redirect to the order that the visitor's cart has just become, None if it has not."""
     cart = get_cart(request)
     order = Order.objects.recently_placed_from(cart).first() if cart else None
-    return redirect_to_order(request, order) if order else None
+    return _leave_cart(request, build_order_path(order)) if order else None
 
 
 def redirect_to_order(request: HttpRequest, order: Order) -> HttpResponse:
-    """Return a redirect to an order; it deletes the cookies of the cart that became it, not those of a newer cart."""
-    response = SeeOther(build_order_path(order))
+    """Return a redirect to the payment of an order, or to the order if none is to be made there."""
+    return _leave_cart(request, build_payment_url(request, order))
+
+
+def _leave_cart(request: HttpRequest, url: str) -> HttpResponse:
+    """Return a redirect that deletes the cookies of the cart that became an order, not those of a newer cart."""
+    response = SeeOther(url)
     if not is_filled(get_cart(request)):
         delete_cart_cookies(response)
     return response

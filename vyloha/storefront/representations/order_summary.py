@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from vyloha.commerce.analytics.items import Data, build_order_data
 from vyloha.commerce.orders.addresses import format_phone
 from vyloha.commerce.orders.attribution_report import STATUSES_WITHOUT_REVENUE
+from vyloha.commerce.orders.gateway_payments import is_paid_at_gateway
 from vyloha.commerce.orders.models import Order, OrderAddress, OrderCoupon, OrderLine, ShippedParcel
 from vyloha.commerce.orders.payment_status import build_spd, is_awaiting_transfer, is_paid, is_paid_on_delivery
 from vyloha.commerce.orders.payments import compute_refunded
@@ -97,6 +98,8 @@ class OrderSummary(Props):
     payment_name: str
     is_paid: bool
     pay_until: str  # "11. 12. 2026 14:05", when an unpaid order is cancelled; "" if it is not
+    pay_url: str  # where a form pays at the provider; "" when nothing is to be paid there
+    payment_state: str  # ``PaymentState``, "" when no payment is awaited
     refunded: str  # the amount returned to the customer, "" for none
     is_paid_on_delivery: bool
     fee: str
@@ -129,6 +132,8 @@ class OrderSummary(Props):
             payment_name=order.payment_name,
             is_paid=is_paid(order),
             pay_until=_format_deadline(order),
+            pay_url=build_pay_path(order) if is_paid_at_gateway(order) else "",
+            payment_state=order.payment_state,
             refunded=_format_refunded(order),
             is_paid_on_delivery=is_paid_on_delivery(order),
             fee=format_amount_or_free(order.build_money(order.fee_minor)),
@@ -210,6 +215,11 @@ def _format_address_lines(order: Order, kind: OrderAddress.Kind) -> tuple[str, .
         _("tel. %(number)s") % {"number": format_phone(address.phone)} if address.phone else "",
     )
     return tuple(line for line in lines if line)
+
+
+def build_pay_path(order: Order) -> str:
+    """Return the path that a form posts to, to pay the order at its provider."""
+    return f"/pokladna/order-received/{order.pk}/pay/?key={order.key}"
 
 
 def build_order_path(order: Order) -> str:

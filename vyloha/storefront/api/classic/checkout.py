@@ -31,8 +31,8 @@ from vyloha.storefront.ordering.checkout_details import (
     save_typed,
 )
 from vyloha.storefront.ordering.checkout_form import TypedCheckout
+from vyloha.storefront.ordering.payment_redirects import build_payment_url
 from vyloha.storefront.ordering.placed_orders import get_order_of_draft, is_filled
-from vyloha.storefront.representations.order_summary import build_order_path
 from vyloha.storefront.visitor import carts, nonces
 from vyloha.storefront.visitor.attribution import get_origins
 from vyloha.storefront.visitor.coupons import try_coupon
@@ -126,7 +126,7 @@ def _find_placed_order(request: HttpRequest, typed: TypedCheckout) -> Order | No
 def _respond_placed(request: HttpRequest, order: Order) -> HttpResponse:
     if not is_filled(carts.get_cart(request)):
         carts.schedule_cart_cookies(request, None)
-    redirect = request.build_absolute_uri(build_order_path(order))
+    redirect = request.build_absolute_uri(build_payment_url(request, order))
     return responses.build_json({"result": "success", "redirect": redirect, "order_id": order.pk})
 
 

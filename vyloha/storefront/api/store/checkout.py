@@ -23,10 +23,10 @@ from vyloha.storefront.api.store.checkout_draft import (
 from vyloha.storefront.api.store.checkout_schemas import Checkout, PaymentResult
 from vyloha.storefront.api.store.nonces import routes
 from vyloha.storefront.ordering import order_placement
+from vyloha.storefront.ordering.payment_redirects import build_payment_url
 from vyloha.storefront.ordering.placed_orders import get_order_of_draft, is_filled
 from vyloha.storefront.representations.cart_contents import build_checkout_contents
 from vyloha.storefront.representations.currency_notices import build_charge_note
-from vyloha.storefront.representations.order_summary import build_order_path
 from vyloha.storefront.visitor import carts
 from vyloha.storefront.visitor.attribution import get_origins
 
@@ -163,7 +163,7 @@ def build_placed_checkout(
         payment_result=PaymentResult(
             payment_status=status,
             payment_details=[],
-            redirect_url=call.http.build_absolute_uri(build_order_path(order)),
+            redirect_url=call.http.build_absolute_uri(build_payment_url(call.http, order)),
         ),
         additional_fields=get_company_numbers(vars(billing) if billing else {}),
         extensions={},

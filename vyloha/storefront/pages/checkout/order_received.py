@@ -6,13 +6,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from vyloha.commerce.analytics.models import claim_report, mark_sent
+from vyloha.commerce.orders.gateway_payments import is_paid_at_gateway, refresh_open_payments
 from vyloha.commerce.orders.models import Order
 from vyloha.content.models import ShopSettings
 from vyloha.content.shell.shell import ShopPage, build_title, get_shell
 from vyloha.core.consent import get_third_party_sources
+from vyloha.core.http.redirects import SeeOther
 from vyloha.core.limits.secret_guesses import is_mailbox_full
 from vyloha.core.rendering import PageMeta
 from vyloha.storefront.emails.order_confirmation import CONFIRMATIONS_TO_MAILBOX, ORDER_LETTER
+from vyloha.storefront.ordering.payment_redirects import build_payment_url
 from vyloha.storefront.representations.order_summary import OrderSummary, is_measured
 
 
@@ -26,6 +29,8 @@ def show(request: HttpRequest, order_id: int) -> HttpResponse:
     order = get_order(request)
     if order is None:
         raise Http404
+    if is_paid_at_gateway(order):
+        refresh_open_payments(order)  # the shopper may come back before the provider's notification
     shell = get_shell(request)
     meta = PageMeta(
         title=build_title(_("Order %(number)s") % {"number": order.number}, shell), robots="noindex, nofollow"
@@ -51,6 +56,15 @@ def summarize(order: Order) -> OrderSummary:
 
 
 @require_POST
+def pay(request: HttpRequest, order_id: int) -> HttpResponse:
+    """Send the shopper to the provider's page to pay, again after a failure."""
+    order = get_order(request)
+    if order is None:
+        raise Http404
+    return SeeOther(build_payment_url(request, order))
+
+
+@require_POST
 def report(request: HttpRequest, order_id: int) -> HttpResponse:
     """
     Let a browser report the order to analytics once: it claims the order, sends it, and confirms that it was sent.
@@ -70,7 +84,7 @@ def report(request: HttpRequest, order_id: int) -> HttpResponse:
 def get_order(request: HttpRequest) -> Order | None:
     """Return the order of the requested page if the key is right, else None; six queries at most."""
     match = request.resolver_match
-    if match is None or match.url_name not in {"order_received", "order_report"}:
+    if match is None or match.url_name not in {"order_received", "order_report", "order_pay"}:
         return None
     placed = Order.objects.placed().prefetch_related("lines", "coupons", "vat_lines", "addresses", "parcels")
     order = placed.filter(pk=match.kwargs["order_id"]).first()

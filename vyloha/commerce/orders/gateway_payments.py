@@ -1,0 +1,285 @@
+"""
+Payments and refunds through a provider's API.
+
+The row is written before the provider is called and stores the result: whatever process dies, and whoever calls at
+the same time, a payment is recorded once. No transaction is open while a provider is called.
+"""
+
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from vyloha.commerce.orders.errors import OrderNotPayable, RefundNotPossible
+from vyloha.commerce.orders.models import Order, Transaction
+from vyloha.commerce.orders.payments import (
+    add_refund,
+    compute_outstanding,
+    lock_order,
+    record_failed_payment,
+    record_paid,
+    record_refunded,
+    update_payment_state,
+)
+from vyloha.commerce.payments.providers import (
+    PAYMENT_PROVIDERS,
+    PaymentAnswerLost,
+    PaymentError,
+    PaymentRequest,
+    PaymentService,
+    PaymentUnreachable,
+    ReportedPayment,
+    TransactionState,
+)
+from vyloha.core.money import Money
+
+logger = logging.getLogger(__name__)
+
+CLAIM_PERIOD = timedelta(seconds=30)  # how long another call may be starting the same payment
+RECHECK_AFTER = timedelta(seconds=5)
+OPEN = frozenset({TransactionState.WAITING, TransactionState.AUTHORISED})
+WATCHED_FOR = timedelta(days=30)
+
+
+@dataclass(frozen=True)
+class PaymentUrls:
+    """Absolute URLs of the shop for the provider."""
+
+    return_url: str
+    notification_url: str
+
+
+class PaymentIsStarting(PaymentError):
+    """Another call is starting the payment at this moment."""
+
+    def __init__(self) -> None:
+        super().__init__(_("The payment is being prepared. Please try again in a moment."))
+
+
+def get_service(provider: str) -> PaymentService | None:
+    """Return the API of a provider; None if it has none or is not registered any more."""
+    known = PAYMENT_PROVIDERS.get(provider)
+    return known.service if known else None
+
+
+def is_paid_at_gateway(order: Order) -> bool:
+    """Return whether the order is still to be paid on its provider's page."""
+    return bool(get_service(order.payment_kind) and order.payment_state and compute_outstanding(order).minor)
+
+
+def start_payment(order: Order, urls: PaymentUrls) -> str:
+    """
+    Return the URL of the provider's page that takes the outstanding amount; a payment under way is continued there.
+
+    :raises OrderNotPayable: if it waits for no payment
+    :raises PaymentError: if the provider cannot start it; a new attempt may succeed
+    """
+    service = get_service(order.payment_kind)
+    if service is None:
+        raise OrderNotPayable
+    row = _claim_payment(order)
+    if row.redirect_url:
+        return row.redirect_url
+    request = _build_request(order, row, urls)
+    try:
+        started = service.start(request)
+    except PaymentError as error:
+        record_failed_payment(order, row, str(error))
+        raise
+    row.provider_id, row.redirect_url = started.provider_id, started.redirect_url
+    row.save(update_fields=["provider_id", "redirect_url"])
+    return row.redirect_url
+
+
+@transaction.atomic
+def _claim_payment(order: Order) -> Transaction:
+    """Return the payment under way, or the row of a new one."""
+    lock_order(order)
+    outstanding = compute_outstanding(order)
+    if not outstanding.minor:
+        raise OrderNotPayable
+    payments = order.transactions.filter(kind=Transaction.Kind.PAYMENT, provider=order.payment_kind, state__in=OPEN)
+    for row in payments.filter(amount_minor=outstanding.minor):
+        if row.redirect_url:
+            return row
+        if row.created_at > timezone.now() - CLAIM_PERIOD:
+            raise PaymentIsStarting
+    # A process died before it stored the provider's answer: nobody was sent to that payment.
+    payments.filter(provider_id=None).update(state=TransactionState.FAILED)
+    row = Transaction.objects.create(
+        order=order,
+        kind=Transaction.Kind.PAYMENT,
+        state=TransactionState.WAITING,
+        amount_minor=outstanding.minor,
+        currency=order.currency,
+        provider=order.payment_kind,
+    )
+    update_payment_state(order)
+    return row
+
+
+def build_reference(row: Transaction) -> str:
+    """Return the name of a payment or refund at the provider: "146-31"."""
+    return f"{row.order.number}-{row.pk}"
+
+
+def _build_request(order: Order, row: Transaction, urls: PaymentUrls) -> PaymentRequest:
+    address = order.billing_address
+    return PaymentRequest(
+        reference=build_reference(row),
+        order_number=order.number or "",
+        amount=row.amount,
+        email=order.email,
+        phone=order.phone,
+        name=f"{address.first_name} {address.last_name}".strip() if address else "",
+        country=address.country if address else "",
+        return_url=urls.return_url,
+        notification_url=urls.notification_url,
+    )
+
+
+def receive_notification(provider: str, headers: Mapping[str, str], body: bytes) -> None:
+    """
+    Refresh the payment that a provider's notification is about; what it says of the state is not believed.
+
+    :raises ForgedNotification: if it does not come from the provider
+    :raises PaymentError: if the state cannot be queried now; the provider will send the notification again
+    """
+    service = get_service(provider)
+    if service is None:
+        raise PaymentError(provider)
+    provider_id = service.read_notification(headers, body)
+    row = Transaction.objects.select_related("order").filter(provider=provider, provider_id=provider_id).first()
+    if row is None:
+        logger.warning("%s notified us of payment %s, which no order has", provider, provider_id)
+        return
+    refresh_payment(row)
+
+
+def refresh_payment(row: Transaction) -> None:
+    """
+    Query the state of a payment and record it; a paid one stays paid.
+
+    :raises PaymentError: if the provider does not tell it
+    """
+    service = get_service(row.provider)
+    if service is None or not row.provider_id or row.state == TransactionState.PAID:
+        return
+    Transaction.objects.filter(pk=row.pk).update(checked_at=timezone.now())
+    record_report(row, service.fetch_state(row.provider_id))
+
+
+def refresh_open_payments(order: Order) -> None:
+    """Query the payments under way of an order that a shopper looks at, unless that was done a moment ago."""
+    before = timezone.now() - RECHECK_AFTER
+    for row in order.transactions.filter(kind=Transaction.Kind.PAYMENT, state__in=OPEN).exclude(provider_id=None):
+        if row.checked_at is None or row.checked_at < before:
+            try:
+                refresh_payment(row)
+            except PaymentError as error:
+                logger.warning("Payment %s of order %s: %s", row.provider_id, order.number, error)
+    order.refresh_from_db(fields=["status", "payment_state"])
+
+
+@transaction.atomic
+def record_report(row: Transaction, reported: ReportedPayment) -> None:
+    """Record what the provider reports of a payment; each change is recorded once."""
+    order = row.order
+    lock_order(order)
+    row.refresh_from_db()
+    if row.state in {TransactionState.PAID, TransactionState.DISPUTED, reported.state}:
+        return
+    agrees = reported.amount == row.amount and reported.reference == build_reference(row)
+    if reported.state in {TransactionState.PAID, TransactionState.AUTHORISED} and not agrees:
+        row.state = TransactionState.DISPUTED
+        row.note = _("The provider reports %(amount)s for %(reference)s.") % {
+            "amount": reported.amount.text,
+            "reference": reported.reference,
+        }
+        row.save(update_fields=["state", "note"])
+        update_payment_state(order)
+    elif reported.state == TransactionState.PAID:
+        record_paid(order, row)
+    else:
+        row.state = reported.state
+        row.save(update_fields=["state"])
+        update_payment_state(order)
+
+
+def is_refunded_at_gateway(order: Order) -> bool:
+    """Return whether the provider returns the money; after payments by hand the merchant does."""
+    paid = order.transactions.filter(kind=Transaction.Kind.PAYMENT, state=TransactionState.PAID)
+    return any(row.provider_id and get_service(row.provider) for row in paid)
+
+
+def refund_at_gateway(order: Order, amount: Money, by: User | None, reason: str = "") -> Transaction:
+    """
+    Refund through the provider that took the payment.
+
+    :raises AmountTooHigh: if more would be refunded than was paid
+    :raises RefundNotPossible: if no single payment has as much left
+    :raises PaymentError: if the provider rejects it; after ``PaymentAnswerLost`` the row waits for the merchant
+    """
+    row = _claim_refund(order, amount, by, reason)
+    payment = row.refund_of
+    service = get_service(row.provider)
+    assert payment is not None  # _claim_refund chose it
+    assert service is not None
+    try:
+        service.refund(payment.provider_id or "", amount, build_reference(row))
+    except PaymentAnswerLost as error:
+        row.note = " ".join(filter(None, [reason, str(error)]))
+        row.save(update_fields=["note"])
+        raise
+    except (PaymentUnreachable, PaymentError) as error:
+        settle_refund(row, is_returned=False, note=str(error))
+        raise
+    settle_refund(row, is_returned=True)
+    order.refresh_from_db(fields=["status", "payment_state"])
+    return row
+
+
+@transaction.atomic
+def _claim_refund(order: Order, amount: Money, by: User | None, reason: str) -> Transaction:
+    lock_order(order)
+    row = add_refund(order, amount, by, reason)
+    for payment in order.transactions.filter(kind=Transaction.Kind.PAYMENT, state=TransactionState.PAID):
+        counted = payment.refunds.filter(state__in=[TransactionState.PAID, TransactionState.WAITING])
+        left = payment.amount_minor - sum(refund.amount_minor for refund in counted)
+        if payment.provider_id and get_service(payment.provider) and left >= amount.minor:
+            row.refund_of, row.provider = payment, payment.provider
+            row.save(update_fields=["refund_of", "provider"])
+            return row
+    raise RefundNotPossible
+
+
+@transaction.atomic
+def settle_refund(row: Transaction, *, is_returned: bool, by: User | None = None, note: str = "") -> None:
+    """Record whether the provider has returned the money; a refund that was settled stays as it is."""
+    lock_order(row.order)
+    row.refresh_from_db()
+    if row.kind != Transaction.Kind.REFUND or row.state != TransactionState.WAITING:
+        return
+    row.note = " ".join(filter(None, [row.note, note]))
+    if is_returned:
+        record_refunded(row.order, row, by or row.by)
+    else:
+        row.state = TransactionState.FAILED
+        row.save(update_fields=["state", "note"])
+
+
+def find_payments_to_refresh() -> list[int]:
+    """Return the ids of payments under way, those of the last hour each time, older ones once an hour."""
+    now = timezone.now()
+    rows = Transaction.objects.filter(
+        kind=Transaction.Kind.PAYMENT, state__in=OPEN, created_at__gt=now - WATCHED_FOR
+    ).exclude(provider_id=None)
+    hour_ago = now - timedelta(hours=1)
+    recent = rows.filter(created_at__gt=hour_ago).values_list("pk", flat=True)
+    older = rows.filter(created_at__lte=hour_ago, checked_at__lt=hour_ago).values_list("pk", flat=True)
+    return [*recent, *older]

@@ -1,0 +1,338 @@
+"""Payments at a provider are started, recorded and refunded once, whatever it answers and whoever dies."""
+
+from datetime import timedelta
+from functools import partial
+from random import Random
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from vyloha.commerce.catalogue.tests.makers import a_tax_class, a_variation
+from vyloha.commerce.orders.errors import AmountTooHigh, OrderNotPayable, RefundNotPossible
+from vyloha.commerce.orders.gateway_payments import (
+    PaymentIsStarting,
+    PaymentUrls,
+    find_payments_to_refresh,
+    receive_notification,
+    refresh_open_payments,
+    refresh_payment,
+    refund_at_gateway,
+    settle_refund,
+    start_payment,
+)
+from vyloha.commerce.orders.models import Order, OrderEvent, Transaction
+from vyloha.commerce.orders.payments import compute_refundable, expire_unpaid_orders
+from vyloha.commerce.orders.states import PaymentState, Status
+from vyloha.commerce.orders.tests.makers import an_order
+from vyloha.commerce.payments.models import PaymentMethod
+from vyloha.commerce.payments.providers import (
+    ForgedNotification,
+    PaymentAnswerLost,
+    PaymentError,
+    PaymentUnreachable,
+    TransactionState,
+)
+from vyloha.commerce.payments.tests.fake_gateway import CardPayment, FakeGateway
+from vyloha.commerce.shipping.tests.makers import a_shipping_method
+from vyloha.core.money import Money
+from vyloha.core.tests.parallel import all_at_once
+
+pytestmark = pytest.mark.django_db
+
+URLS = PaymentUrls("https://obchod.example/navrat", "https://obchod.example/platby/card/")
+PAID, FAILED, EXPIRED = TransactionState.PAID, TransactionState.FAILED, TransactionState.EXPIRED
+
+
+@pytest.fixture(autouse=True)
+def gateway(settings: Any, monkeypatch: pytest.MonkeyPatch) -> FakeGateway:
+    path = "vyloha.commerce.payments.tests.fake_gateway.CardPayment"
+    settings.PAYMENT_PROVIDERS = {**settings.PAYMENT_PROVIDERS, "card": path}
+    monkeypatch.setattr(CardPayment, "gateway", FakeGateway())
+    return CardPayment.gateway
+
+
+def an_order_by_card() -> Order:
+    if not PaymentMethod.objects.filter(kind="card").exists():
+        a_shipping_method()
+        PaymentMethod.objects.create(kind="card", name="Kartou", tax_class=a_tax_class())
+    return an_order((a_variation(price=50000), 1), payment_method="card")
+
+
+def start(order: Order) -> Transaction:
+    start_payment(order, URLS)
+    row = order.transactions.filter(kind=Transaction.Kind.PAYMENT).last()
+    assert row is not None
+    return row
+
+
+def report(gateway: FakeGateway, row: Transaction, state: TransactionState, amount: Money | None = None) -> Order:
+    """Let the gateway report a state, and query it."""
+    gateway.report(row.provider_id or "", state, amount)
+    refresh_payment(Transaction.objects.get(pk=row.pk))
+    row.refresh_from_db()
+    return Order.objects.get(pk=row.order_id)
+
+
+def a_paid_order(gateway: FakeGateway) -> Order:
+    return report(gateway, start(an_order_by_card()), PAID)
+
+
+def test_started_payment_is_continued_and_not_started_again(gateway: FakeGateway) -> None:
+    order = an_order_by_card()
+
+    urls = {start_payment(order, URLS), start_payment(Order.objects.get(pk=order.pk), URLS)}
+
+    assert urls == {"https://brana.example/T1"}
+    [request] = gateway.requests.values()
+    assert (request.amount, request.email, request.return_url) == (order.total, "jana@example.cz", URLS.return_url)
+    assert request.name == "Jana Nováková"
+    assert order.pay_until is not None
+
+
+def test_paid_order_is_processed_once(gateway: FakeGateway) -> None:
+    row = start(an_order_by_card())
+
+    for _again in range(3):
+        order = report(gateway, row, PAID)
+
+    assert (order.status, order.payment_state) == (Status.PROCESSING, PaymentState.PAID)
+    assert OrderEvent.objects.filter(order=order, message__startswith="Zaplaceno").count() == 1
+    with pytest.raises(OrderNotPayable):
+        start_payment(order, URLS)
+
+
+@pytest.mark.parametrize("before", [FAILED, EXPIRED, TransactionState.AUTHORISED])
+def test_payment_may_still_arrive_late(gateway: FakeGateway, before: TransactionState) -> None:
+    row = start(an_order_by_card())
+    assert report(gateway, row, before).status == Status.PENDING
+
+    assert report(gateway, row, PAID).payment_state == PaymentState.PAID
+
+
+@pytest.mark.parametrize("after", [FAILED, EXPIRED, TransactionState.WAITING])
+def test_paid_payment_stays_paid(gateway: FakeGateway, after: TransactionState) -> None:
+    row = start(an_order_by_card())
+    report(gateway, row, PAID)
+
+    assert report(gateway, row, after).payment_state == PaymentState.PAID
+
+
+@pytest.mark.parametrize("amount", [Money(1, "CZK"), Money(10**9, "CZK"), Money(57900, "EUR")])
+def test_payment_of_another_amount_is_shown_to_the_merchant(gateway: FakeGateway, amount: Money) -> None:
+    row = start(an_order_by_card())
+
+    order = report(gateway, row, PAID, amount)
+
+    assert (order.status, order.payment_state) == (Status.PENDING, PaymentState.WAITING)
+    assert row.state == TransactionState.DISPUTED
+    assert amount.text in row.note
+    assert list(Order.objects.with_payment_problem()) == [order]
+
+
+def test_payment_of_another_order_is_shown_to_the_merchant(gateway: FakeGateway) -> None:
+    first, second = start(an_order_by_card()), start(an_order_by_card())
+    gateway.report("T1", PAID)
+    gateway.reports["T2"] = gateway.reports["T1"]
+
+    refresh_payment(second)
+
+    assert Order.objects.get(pk=second.order_id).payment_state == PaymentState.WAITING
+    assert report(gateway, first, PAID).payment_state == PaymentState.PAID
+
+
+def test_declined_payment_is_started_again(gateway: FakeGateway) -> None:
+    first = start(an_order_by_card())
+    order = report(gateway, first, FAILED)
+    assert order.payment_state == PaymentState.FAILED
+
+    second = start(order)
+
+    assert (first.provider_id, second.provider_id) == ("T1", "T2")
+    assert report(gateway, second, PAID).payment_state == PaymentState.PAID
+
+
+@pytest.mark.parametrize(
+    "error", [PaymentUnreachable("Brána neodpovídá."), PaymentAnswerLost("Ztraceno."), PaymentError("Ne.")]
+)
+def test_payment_that_cannot_be_started_is_recorded_and_tried_again(gateway: FakeGateway, error: PaymentError) -> None:
+    order = an_order_by_card()
+    gateway.errors = [error]
+
+    with pytest.raises(PaymentError):
+        start_payment(order, URLS)
+
+    assert Order.objects.get(pk=order.pk).payment_state == PaymentState.FAILED
+    assert order.transactions.get().note == str(error)
+    assert start_payment(order, URLS) == "https://brana.example/T1"
+    assert Order.objects.get(pk=order.pk).payment_state == PaymentState.WAITING
+
+
+def test_process_killed_while_starting_leaves_a_payment_that_can_be_started(gateway: FakeGateway) -> None:
+    class Killed(BaseException):
+        pass
+
+    order = an_order_by_card()
+    gateway.errors = [Killed()]  # type: ignore[list-item]
+    with pytest.raises(Killed):
+        start_payment(order, URLS)
+    with pytest.raises(PaymentIsStarting):
+        start_payment(order, URLS)
+    Transaction.objects.update(created_at=timezone.now() - timedelta(minutes=1))
+
+    assert start_payment(order, URLS)
+
+    assert list(order.transactions.values_list("state", flat=True)) == [FAILED, TransactionState.WAITING]
+
+
+def test_notification_is_not_believed_but_queried(gateway: FakeGateway) -> None:
+    row = start(an_order_by_card())
+
+    receive_notification("card", {}, b"tajne T1")
+    assert Order.objects.get(pk=row.order_id).payment_state == PaymentState.WAITING
+    gateway.report("T1", PAID)
+    receive_notification("card", {}, b"tajne T1")
+
+    assert Order.objects.get(pk=row.order_id).payment_state == PaymentState.PAID
+
+
+def test_forged_and_unknown_notifications_change_nothing(gateway: FakeGateway) -> None:
+    row = start(an_order_by_card())
+    gateway.report("T1", PAID)
+
+    with pytest.raises(ForgedNotification):
+        receive_notification("card", {}, b"hadam T1")
+    receive_notification("card", {}, b"tajne T99")
+    with pytest.raises(PaymentError):
+        receive_notification("nobody", {}, b"tajne T1")
+
+    assert Order.objects.get(pk=row.order_id).payment_state == PaymentState.WAITING
+
+
+def test_provider_that_hangs_is_asked_again_later(gateway: FakeGateway) -> None:
+    order = an_order_by_card()
+    row = start(order)
+    gateway.report("T1", PAID)
+    gateway.errors = [PaymentAnswerLost("Brána neodpovídá.")]
+
+    refresh_open_payments(order)
+    refresh_open_payments(order)  # not a second time within seconds
+    assert order.payment_state == PaymentState.WAITING
+    Transaction.objects.update(checked_at=timezone.now() - timedelta(minutes=1))
+    refresh_open_payments(order)
+
+    assert order.payment_state == PaymentState.PAID
+    assert find_payments_to_refresh() == []
+    assert row.pk
+
+
+def test_old_payments_are_queried_once_an_hour() -> None:
+    recent, old, asked = (start(an_order_by_card()) for _number in range(3))
+    now = timezone.now()
+    created = now - timedelta(hours=5)
+    Transaction.objects.filter(pk=old.pk).update(created_at=created, checked_at=now - timedelta(hours=2))
+    Transaction.objects.filter(pk=asked.pk).update(created_at=created, checked_at=now - timedelta(minutes=5))
+
+    assert find_payments_to_refresh() == [recent.pk, old.pk]
+
+
+def test_payment_of_an_expired_order_is_refunded_by_the_merchant(gateway: FakeGateway) -> None:
+    row = start(an_order_by_card())
+    Order.objects.update(pay_until=timezone.now() - timedelta(seconds=1))
+    expire_unpaid_orders()
+
+    order = report(gateway, row, PAID)
+
+    assert (order.status, order.payment_state) == (Status.CANCELLED, PaymentState.PAID)
+    assert list(Order.objects.with_payment_problem()) == [order]
+    refund_at_gateway(order, compute_refundable(order), None)
+    assert order.payment_state == PaymentState.REFUNDED
+    assert not Order.objects.with_payment_problem().exists()
+
+
+def test_authorised_payment_does_not_expire(gateway: FakeGateway) -> None:
+    report(gateway, start(an_order_by_card()), TransactionState.AUTHORISED)
+    Order.objects.update(pay_until=timezone.now() - timedelta(seconds=1))
+
+    assert expire_unpaid_orders() == 0
+
+
+def test_part_and_rest_are_refunded_at_the_gateway(gateway: FakeGateway) -> None:
+    order = a_paid_order(gateway)
+    total = order.total
+
+    part = refund_at_gateway(order, Money(10000, "CZK"), None, "Rozbitý hrnek")
+    with pytest.raises(AmountTooHigh):
+        refund_at_gateway(order, total, None)
+    refund_at_gateway(order, compute_refundable(order), None)
+
+    assert [amount.minor for _id, amount, _reference in gateway.refunds] == [10000, total.minor - 10000]
+    assert len({reference for _id, _amount, reference in gateway.refunds}) == 2
+    assert (part.refund_of and part.refund_of.provider_id, part.state) == ("T1", PAID)
+    assert (order.payment_state, order.status) == (PaymentState.REFUNDED, Status.REFUNDED)
+    with pytest.raises(RefundNotPossible):
+        refund_at_gateway(order, Money(1, "CZK"), None)
+
+
+@pytest.mark.parametrize("error", [PaymentUnreachable("Brána neodpovídá."), PaymentError("Zůstatek nestačí.")])
+def test_rejected_refund_returns_nothing(gateway: FakeGateway, error: PaymentError) -> None:
+    order = a_paid_order(gateway)
+    gateway.errors = [error]
+
+    with pytest.raises(PaymentError):
+        refund_at_gateway(order, order.total, None)
+
+    assert Order.objects.get(pk=order.pk).payment_state == PaymentState.PAID
+    assert compute_refundable(order) == order.total
+
+
+@pytest.mark.parametrize("is_returned", [True, False])
+def test_refund_whose_answer_was_lost_waits_for_the_merchant(gateway: FakeGateway, is_returned: bool) -> None:
+    order = a_paid_order(gateway)
+    gateway.errors = [PaymentAnswerLost("Odpověď se ztratila.")]
+    with pytest.raises(PaymentAnswerLost):
+        refund_at_gateway(order, order.total, None, "Vráceno zboží.")
+    row = order.transactions.get(kind=Transaction.Kind.REFUND)
+    assert (row.state, row.note) == (TransactionState.WAITING, "Vráceno zboží. Odpověď se ztratila.")
+    assert not compute_refundable(order).minor
+    assert list(Order.objects.with_payment_problem()) == [order]
+
+    for _again in range(2):
+        settle_refund(row, is_returned=is_returned)
+
+    state = PaymentState.REFUNDED if is_returned else PaymentState.PAID
+    assert Order.objects.get(pk=order.pk).payment_state == state
+    assert compute_refundable(order).minor == (0 if is_returned else order.total_minor)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_hundred_notifications_of_ten_payments_pay_each_order_once(gateway: FakeGateway) -> None:
+    rows = [start(an_order_by_card()) for _number in range(10)]
+    for row in rows:
+        gateway.report(row.provider_id or "", PAID)
+    bodies = [f"tajne {row.provider_id}".encode() for row in rows] * 10
+    Random(1).shuffle(bodies)
+
+    results = all_at_once([partial(receive_notification, "card", {}, body) for body in bodies])
+
+    assert [result for result in results if isinstance(result, Exception)] == []
+    assert set(Order.objects.values_list("status", "payment_state")) == {(Status.PROCESSING, PaymentState.PAID)}
+    paid = OrderEvent.objects.filter(message__startswith="Zaplaceno").values_list("order", flat=True)
+    assert sorted(paid) == sorted(row.order_id for row in rows)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_parallel_starts_and_refunds_happen_once(gateway: FakeGateway) -> None:
+    order, paid = an_order_by_card(), a_paid_order(gateway)
+    whole = paid.total
+
+    results = all_at_once(
+        [
+            *(partial(start_payment, Order.objects.get(pk=order.pk), URLS) for _number in range(8)),
+            *(partial(refund_at_gateway, Order.objects.get(pk=paid.pk), whole, None) for _number in range(8)),
+        ]
+    )
+
+    assert len(gateway.requests) == 2
+    assert len(gateway.refunds) == 1
+    assert sum(isinstance(result, Transaction) for result in results) == 1
