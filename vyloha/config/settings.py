@@ -105,7 +105,6 @@ GRID_QUERY = ("e-filter-", "e-page-", "e-orderby-")
 # Seconds of web process time that one network may use in a minute, and as many once more by ordering.
 COST_SECONDS_PER_MINUTE = env.read_number("COST_SECONDS_PER_MINUTE", 15 * WORKERS)
 FILTERED_PER_MINUTE = env.read_number("FILTERED_PER_MINUTE", 120)  # listings with several filters, per network
-RATE_LIMITS_FILE = DATA / "rate-limits.sqlite3"  # the store of request counts without Redis
 # First path segments of URLs of the former WooCommerce shop.
 OLD_SHOP_BASES = {
     "product": env.read_list("OLD_SHOP_PRODUCT_BASES"),
