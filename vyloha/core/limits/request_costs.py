@@ -52,8 +52,10 @@ def iterate_and_charge(request: HttpRequest, limit: RateLimit, pieces: Iterator[
     try:
         while True:
             began = time.perf_counter()
-            piece = next(pieces, None)
-            cost_s += time.perf_counter() - began
+            try:
+                piece = next(pieces, None)
+            finally:
+                cost_s += time.perf_counter() - began
             if piece is None:
                 return
             yield piece
