@@ -34,7 +34,7 @@ THREADS = env.read_number("WEB_THREADS", 4)  # per worker; they share its one V8
 BODY_THREADS = 8  # per worker; more threads, which only wait for request bodies
 UPLOAD_MAX_BYTES = env.read_number("UPLOAD_MAX_MB", 200) * 1024 * 1024  # for back office users
 BASE_URL = env.read_text("BASE_URL", f"http://127.0.0.1:{PORT}")
-# Behind a proxy that ends TLS: trust its X-Forwarded-Proto.
+# Behind a proxy that ends TLS and buffers request bodies: trust its X-Forwarded-Proto.
 BEHIND_TLS_PROXY = env.read_flag("BEHIND_TLS_PROXY")
 # The country of visitors, for the currency of their first visit: a header of that proxy, or a MaxMind database.
 COUNTRY_HEADER = env.read_text("COUNTRY_HEADER")
@@ -102,10 +102,9 @@ MIDDLEWARE = [
 # Query parameters of cached pages; those of their product grids (prefixes of names); ignored campaign parameters.
 CACHED_QUERY_PARAMETERS = {"page", "orderby"}
 GRID_QUERY = ("e-filter-", "e-page-", "e-orderby-")
-# Seconds of web process time that one network may use in a minute, and as many once more by ordering.
+# Seconds that answers to one network may take in a minute, and as many once more by ordering.
 COST_SECONDS_PER_MINUTE = env.read_number("COST_SECONDS_PER_MINUTE", 15 * WORKERS)
 FILTERED_PER_MINUTE = env.read_number("FILTERED_PER_MINUTE", 120)  # listings with several filters, per network
-RATE_LIMITS_FILE = DATA / "rate-limits.sqlite3"  # the store of request counts without Redis
 # First path segments of URLs of the former WooCommerce shop.
 OLD_SHOP_BASES = {
     "product": env.read_list("OLD_SHOP_PRODUCT_BASES"),

@@ -105,8 +105,8 @@ def check_base_url() -> StartupErrors:
         yield _("The host of BASE_URL is not in ALLOWED_HOSTS."), _("Add it there.")
     if not settings.BEHIND_TLS_PROXY:
         yield (
-            _("BEHIND_TLS_PROXY is not set: login cookies would travel unencrypted."),
-            _("Let a proxy end TLS and send X-Forwarded-Proto, and set BEHIND_TLS_PROXY=1."),
+            _("BEHIND_TLS_PROXY is not set: login cookies would travel unencrypted, slow clients would block orders."),
+            _("Let a proxy end TLS, buffer requests and send X-Forwarded-Proto, and set BEHIND_TLS_PROXY=1."),
         )
 
 
