@@ -16,11 +16,11 @@ use_form()
 ADD_REDIRECT_PERMISSION = "wagtailredirects.add_redirect"
 
 
-class _PermissionMenuItem(MenuItem):
-    """An item for users with a permission."""
+class _RedirectsMenuItem(MenuItem):
+    """An item for users who may add redirects."""
 
-    def __init__(self, label: Any, icon: str, namespace: str, permission: str, order: int) -> None:
-        self.namespace, self.permission = namespace, permission
+    def __init__(self, label: Any, icon: str, namespace: str, order: int) -> None:
+        self.namespace = namespace
         super().__init__(label, "", name=namespace, icon_name=icon, order=order)
 
     @property
@@ -32,7 +32,7 @@ class _PermissionMenuItem(MenuItem):
         """The URL, which is known only after all apps were loaded."""
 
     def is_shown(self, request: HttpRequest) -> bool:
-        return bool(request.user.has_perm(self.permission))
+        return bool(request.user.has_perm(ADD_REDIRECT_PERMISSION))
 
 
 class RedirectsGroup(ViewSetGroup):
@@ -43,11 +43,7 @@ class RedirectsGroup(ViewSetGroup):
 
     def get_submenu_items(self) -> list[MenuItem]:
         return [
-            _PermissionMenuItem(
-                not_found.menu_label, not_found.icon, not_found.url_namespace, ADD_REDIRECT_PERMISSION, 100
-            ),
-            _PermissionMenuItem(
-                imports.menu_label, imports.icon, imports.url_namespace, "catalogue.change_product", 200
-            ),
-            _PermissionMenuItem(_("Redirects"), "redirect", "wagtailredirects", ADD_REDIRECT_PERMISSION, 300),
+            _RedirectsMenuItem(not_found.menu_label, not_found.icon, not_found.url_namespace, 100),
+            _RedirectsMenuItem(imports.menu_label, imports.icon, imports.url_namespace, 200),
+            _RedirectsMenuItem(_("Redirects"), "redirect", "wagtailredirects", 300),
         ]
