@@ -7,7 +7,6 @@ from pathlib import Path
 
 from babel.messages import Catalog
 from babel.messages import Message as Entry
-from babel.messages.mofile import write_mo
 from babel.messages.plurals import get_plural
 from babel.messages.pofile import read_po, write_po
 
@@ -71,13 +70,6 @@ def format_po(texts: Texts) -> bytes:
     entries = BytesIO()
     write_po(entries, _build_catalogue(texts), width=110, omit_header=True, no_location=True, sort_output=True)
     return HEADER.encode() + entries.getvalue()
-
-
-def compile_mo(texts: Texts) -> bytes:
-    """Return ``texts`` as the MO file that gettext reads."""
-    stream = BytesIO()
-    write_mo(stream, _build_catalogue(texts))
-    return stream.getvalue()
 
 
 def _build_catalogue(texts: Texts) -> Catalog:
