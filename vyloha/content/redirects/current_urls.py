@@ -8,12 +8,12 @@ from wagtail.models import Page
 
 from vyloha.commerce.catalogue.models import Category, Product
 from vyloha.content.redirects.target_lookup import find_targets
-from vyloha.content.redirects.url_parsing import parse_url
+from vyloha.content.redirects.url_parsing import ParsedUrl, parse_url
 
 
 def find_current_urls(addresses: Iterable[str]) -> dict[str, str]:
     """Return address → the URL of this shop that it leads to, its own if it is in use; without those without one."""
-    asked = {address: parse_url(address) for address in addresses}
+    asked = _parse(addresses)
     # WordPress's plain addresses ("/?p=12") are none of the front page.
     paths = {address: one.path for address, one in asked.items() if one.path != "/" or "?" not in address}
     in_use = _find_page_paths(set(paths.values())) | {path for path in paths.values() if _is_fixed_path(path)}
@@ -29,7 +29,7 @@ def find_current_urls(addresses: Iterable[str]) -> dict[str, str]:
 
 def find_urls_by_slug(addresses: Iterable[str]) -> dict[str, set[str]]:
     """Return address → the URLs of the product, the categories and the pages whose slug ends its path."""
-    slugs = {address: parse_url(address).path.rstrip("/").rpartition("/")[2] for address in addresses}
+    slugs = {address: one.path.rstrip("/").rpartition("/")[2] for address, one in _parse(addresses).items()}
     wanted = set(slugs.values())
     urls: defaultdict[str, set[str]] = defaultdict(set)
     for slug in Product.objects.published().filter(slug__in=wanted).values_list("slug", flat=True):
@@ -40,6 +40,11 @@ def find_urls_by_slug(addresses: Iterable[str]) -> dict[str, set[str]]:
     for slug, url_path in pages.values_list("slug", "url_path"):
         urls[slug].add(f"/{url_path.strip('/').partition('/')[2]}/")
     return {address: urls[slug] for address, slug in slugs.items() if slug in urls}
+
+
+def _parse(addresses: Iterable[str]) -> dict[str, ParsedUrl]:
+    """Parse the addresses, without those that no database can look for."""
+    return {address: one for address in addresses if (one := parse_url(address)).keys}
 
 
 def _find_page_paths(paths: set[str]) -> set[str]:

@@ -94,7 +94,9 @@ def _match_entry(
     for address in (*entry.addresses, *entry.further):
         path = get_entered_path(address)
         leads_to = known.get(address) or redirects.get(path)
-        if not 0 < len(path) <= MAX_LENGTH or len(target) > MAX_LENGTH:
+        if not path:
+            return EntryOutcome.INVALID
+        if len(path) > MAX_LENGTH or len(target) > MAX_LENGTH:
             return EntryOutcome.LONG
         if leads_to is None:
             redirects[path] = target

@@ -70,6 +70,7 @@ def test_list_leads_old_addresses_to_new_ones(file):
 def test_bad_rows_are_reported_and_others_imported(file):
     a_product(slug="hrnek")
     rows = ["hrnek;/produkt/hrnek/", "/a/;/neni/", "/b/;neni", f"/{'x' * 300}/;/obchod/", '"/c/"d;/obchod/', "/neni/"]
+    rows += ["/%00/;/obchod/", "/d/;/%00/", "/%00/"]
 
     report = imported(file("\n".join(["stará;nová", *rows, "/stary/;/produkt/hrnek/"])))
 
@@ -80,6 +81,9 @@ def test_bad_rows_are_reported_and_others_imported(file):
         (5, "long"),
         (6, "invalid"),
         (7, "unknown"),
+        (8, "invalid"),
+        (9, "no-target"),
+        (10, "unknown"),
     ]
     assert leads("/stary/") == "/produkt/hrnek/"
 
