@@ -47,8 +47,6 @@ from vyloha.backoffice.second_factor.panel import SecondFactorPanel
 from vyloha.backoffice.shipping_and_payment_methods import payment_methods, shipping_methods
 from vyloha.backoffice.shipping_zones import shipping_zones
 from vyloha.backoffice.subscriptions import subscriptions
-from vyloha.backoffice.wagtail_more_texts import MORE_SCRIPT_TEXTS, counted_in_scripts
-from vyloha.backoffice.wagtail_texts import SCRIPT_TEXTS
 
 
 class CatalogueGroup(ViewSetGroup):
@@ -162,17 +160,9 @@ def render_style() -> str:
 
 
 @hooks.register("insert_global_admin_js")
-def render_script_texts() -> str:
-    # Wagtail's scripts know four Czech plurals: one, few, a fraction, many.
-    forms = [counted_in_scripts(count) for count in (1, 2, 5, 5)]
-    counted = {text: [form[text] for form in forms] for text in forms[0]}
-    words = {text: gettext(text) for text in (*SCRIPT_TEXTS, *MORE_SCRIPT_TEXTS)}
-    texts = json.dumps(words | counted, ensure_ascii=False)
+def render_calendar_setting() -> str:
     # The calendar replaces dates that it cannot parse with the present; the server must parse or reject them instead.
-    calendar = "jQuery.fn.datetimepicker.defaults.validateOnBlur = false;"
-    script = f"Object.assign(django.catalog, {texts.replace('<', chr(92) + 'u003c')});{calendar}"
-    # Only our own catalogue's texts, none of which may close the script.
-    return mark_safe(f"<script>{script}</script>")  # noqa: S308
+    return mark_safe("<script>jQuery.fn.datetimepicker.defaults.validateOnBlur = false;</script>")
 
 
 @hooks.register("insert_editor_js")

@@ -221,7 +221,7 @@ TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend", "QUEUES": ["d
 LANGUAGE_CODE = LANGUAGE
 LANGUAGES = [(LANGUAGE, LANG_INFO[LANGUAGE]["name_local"])]
 WAGTAIL_CONTENT_LANGUAGES = LANGUAGES
-LOCALE_PATHS = [ROOT / "locale"]
+LOCALE_PATHS = [ROOT / "locale", ROOT / "locale" / "wagtail"]  # both before the catalogues of apps
 TIME_ZONE = env.read_text("TIME_ZONE", "Europe/Prague")
 USE_TZ = True
 
