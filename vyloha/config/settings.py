@@ -122,9 +122,10 @@ PROTOCOL_PATHS = [
     f"{root}{path}" for root in ("/", BACK_OFFICE_PATH) for path in ("wp-json/", "wp-admin/admin-ajax.php")
 ]
 PROTOCOL_PARAMETERS = {"wc-ajax", "rest_route"}
+CART_PATH, CHECKOUT_PATH = "/kosik/", "/pokladna/"
 # Ordering and signing in: browsing never blocks them (`core/limits/request_costs.py`).
 ORDERING_PATHS = [
-    *("/kosik/", "/pokladna/", f"{BACK_OFFICE_PATH}login/"),
+    *(CART_PATH, CHECKOUT_PATH, f"{BACK_OFFICE_PATH}login/"),
     *(f"/wp-json/wc/store/v1/{name}" for name in ("cart", "checkout", "order/")),
     "/wp-json/packeta/",  # selecting a pick-up point
 ]

@@ -21,9 +21,16 @@ class PasswordResetEmailForm(PasswordResetForm):
     """Sends to the accounts of an email address; when sending fails, the job fails and is retried."""
 
     def send_mail(
-        self, subject: str, text: str, context: dict[str, Any], sender: None, address: str, **rest: Any
+        self,
+        subject_template_name: str,
+        email_template_name: str,
+        context: dict[str, Any],
+        from_email: str | None,
+        to_email: str,
+        html_email_template_name: str | None = None,
     ) -> None:
-        send_account_email.func(render_to_string(subject, context), render_to_string(text, context), address)
+        subject, text = (render_to_string(name, context) for name in (subject_template_name, email_template_name))
+        send_account_email.func(subject, text, to_email)
 
 
 @task

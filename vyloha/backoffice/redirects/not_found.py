@@ -26,6 +26,7 @@ from vyloha.content.redirects.importing.current_paths import find_current_paths
 from vyloha.content.redirects.importing.entries import get_path
 from vyloha.content.redirects.target_lookup import find_targets
 from vyloha.content.redirects.url_parsing import parse_url
+from vyloha.core.numbers import parse_whole_number
 
 MAX_ROWS = 50
 
@@ -110,8 +111,8 @@ def parse_target(text: str, host: str) -> str | None:
 def _find_product_path(code: str) -> str | None:
     owners = Variation.objects.filter(sku=code, product__status=Product.Status.PUBLISHED)
     found = owners.values_list("product__slug", flat=True).first()
-    if not found and code.isascii() and code.isdigit() and len(code) <= 18:
-        found = Product.objects.published().filter(pk=int(code)).values_list("slug", flat=True).first()
+    if not found and (pk := parse_whole_number(code)):
+        found = Product.objects.published().filter(pk=pk).values_list("slug", flat=True).first()
     return reverse("product", args=[found]) if found else None
 
 

@@ -11,10 +11,10 @@ from django.conf import settings
 from wagtail.contrib.redirects.models import Redirect
 
 from vyloha.commerce.catalogue.pictures.wordpress_uploads import parse_upload
+from vyloha.core.numbers import parse_whole_number
 
 PART = re.compile(r"(?P<path>.*/)page/(?P<number>\d{1,6})/?")
 MAX_LENGTH = 2000  # characters; no shop had longer URLs
-MAX_DIGITS = 18
 
 
 class RedirectKind(StrEnum):
@@ -126,9 +126,9 @@ def _build_keys(what: str, name: str) -> tuple[RedirectKey, ...]:
         case "tag" | "brand" | "vendor":
             return (RedirectKey(RedirectKind(what), slug), RedirectKey(FORMER_KINDS[what], slug))
         case "product-id" | "attachment":
-            if not name.isascii() or not name.isdigit() or len(name) > MAX_DIGITS:
+            if (pk := parse_whole_number(name)) is None:
                 return ()
-            number = str(int(name))
+            number = str(pk)
             ids = (
                 RedirectKey(RedirectKind.PRODUCT_ID, number),
                 RedirectKey(RedirectKind.VARIATION_ID, number),

@@ -15,6 +15,7 @@ from vyloha.commerce.catalogue.importing.errors import FileRejected
 from vyloha.content.redirects.importing.entries import EntryKind, ImportEntry, get_path, get_slug, pack, unpack
 from vyloha.content.redirects.importing.xml_files import GZIP, read_xml
 from vyloha.content.redirects.url_parsing import get_kinds_by_first_word
+from vyloha.core.numbers import parse_whole_number
 from vyloha.core.sandbox import runner
 
 logger = logging.getLogger(__name__)
@@ -119,5 +120,4 @@ def _parse_row(line: int, cells: list[str]) -> ImportEntry | None:
     known: dict[str, Any] = {"path": get_path(value)[:500] if "/" in value else "", "slugs": (get_slug(value)[:200],)}
     if "/" in key and not key.isdigit():
         return ImportEntry(EntryKind.ANY, line, target=key[:500], **known)
-    is_id = key.isascii() and key.isdigit() and len(key) <= 18
-    return ImportEntry(EntryKind.PRODUCT, line, id=int(key) if is_id else None, sku=key[:100], **known)
+    return ImportEntry(EntryKind.PRODUCT, line, id=parse_whole_number(key), sku=key[:100], **known)

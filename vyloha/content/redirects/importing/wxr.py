@@ -12,6 +12,7 @@ from xml.etree.ElementTree import Element
 from vyloha.commerce.catalogue.pictures.wordpress_uploads import parse_upload
 from vyloha.content.redirects.importing.entries import EntryKind, ImportEntry, get_path
 from vyloha.content.redirects.importing.xml import get_local_name, get_text
+from vyloha.core.numbers import parse_whole_number
 
 TAXONOMIES = {
     "product_cat": EntryKind.CATEGORY,
@@ -54,14 +55,14 @@ def _add_parents(terms: list[tuple[ImportEntry, str]]) -> Iterator[ImportEntry]:
 
 def _parse_item(number: int, item: Element) -> ImportEntry | None:
     what = TYPES.get(get_text(item, "post_type"))
-    pk = get_text(item, "post_id")
-    if what is None or not (pk.isascii() and pk.isdigit()) or len(pk) > 18:
+    pk = parse_whole_number(get_text(item, "post_id"))
+    if what is None or pk is None:
         return None
     if get_text(item, "status") in {"trash", "auto-draft"}:
         return None
     if what is EntryKind.PICTURE:
         key = parse_upload(get_text(item, "attachment_url")).key
-        return ImportEntry(what, number, id=int(pk), uploads=(key,)) if key else None
+        return ImportEntry(what, number, id=pk, uploads=(key,)) if key else None
     meta = [
         (get_text(child, "meta_key"), get_text(child, "meta_value"))
         for child in item
@@ -72,7 +73,7 @@ def _parse_item(number: int, item: Element) -> ImportEntry | None:
     return ImportEntry(
         what,
         number,
-        id=int(pk),
+        id=pk,
         sku=next((value for key, value in meta if key == "_sku"), "")[:100],
         name=get_text(item, "title")[:300],
         slugs=tuple(dict.fromkeys(unquote(slug)[:200] for slug in slugs[:50] if slug)),
