@@ -305,6 +305,7 @@ LOGIN_URL = f"{BACK_OFFICE_PATH}login/"  # the only form, also of private pages
 LOGIN_REDIRECT_URL = BACK_OFFICE_PATH
 WAGTAIL_FRONTEND_LOGIN_URL = LOGIN_URL
 SESSION_COOKIE_SAMESITE = "Lax"
+SESSION_EXPIRE_AT_BROWSER_CLOSE = True  # unless the user asks to be remembered
 SESSION_COOKIE_PATH = BACK_OFFICE_PATH
 CSRF_COOKIE_PATH = BACK_OFFICE_PATH
 CSRF_FAILURE_VIEW = "vyloha.storefront.pages.errors.csrf_failure"

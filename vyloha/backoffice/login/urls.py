@@ -14,8 +14,6 @@ log_out = require_POST(LogoutView.as_view())
 urlpatterns = [
     path("login/", account.login, name="account_login"),
     path("login/", account.login, name="wagtailadmin_login"),
-    # Each request starts a session: nginx limits the paths below login/.
-    path("login/passkey/", login_webauthn, name="mfa_login_webauthn"),
     path("logout/", log_out, name="account_logout"),
     path("logout/", log_out, name="wagtailadmin_logout"),
     path(
@@ -25,4 +23,6 @@ urlpatterns = [
     ),
     path("reauthenticate/", account.reauthenticate, name="account_reauthenticate"),
     path("druhy-faktor/", include("vyloha.backoffice.second_factor.urls")),
+    # Each request starts a session, and nginx limits the paths below login/. Of equal names `reverse` takes the last.
+    path("login/passkey/", login_webauthn, name="mfa_login_webauthn"),
 ]

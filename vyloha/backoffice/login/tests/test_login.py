@@ -106,6 +106,14 @@ def test_attackers_cannot_lock_owner_out_after_password_reset():
     assert sign_in(owner, "nove-heslo-22").status_code == 302
 
 
+@pytest.mark.parametrize(("choice", "ends"), [({}, True), ({"remember": "on"}, False)])
+def test_session_ends_with_browser_unless_remembered(choice, ends):
+    client = Client()
+    sign_in(client, **choice)
+
+    assert client.session.get_expire_at_browser_close() is ends
+
+
 def test_get_request_does_not_sign_out():
     client = Client()
     sign_in(client)

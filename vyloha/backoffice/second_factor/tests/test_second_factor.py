@@ -11,6 +11,7 @@ from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.core.management import call_command
 from django.test import Client
+from django.urls import reverse
 from django_tasks_db.models import DBTaskResult
 from wagtail.models import Page, PageViewRestriction
 
@@ -339,6 +340,11 @@ def test_passkey_belongs_to_host_name(jana, settings):
     options = client.get("/sprava/login/passkey/").json()
 
     assert options["request_options"]["publicKey"]["rpId"] == "obchod.example"
+
+
+def test_passkeys_have_only_path_that_nginx_limits():
+    assert reverse("mfa_login_webauthn") == "/sprava/login/passkey/"
+    assert Client().get(f"{HOME}webauthn/login/")["Location"] == "/sprava/login/"
 
 
 def test_passkey_requests_of_network_are_limited():
