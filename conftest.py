@@ -82,7 +82,7 @@ def runs_on_both(item: pytest.Item) -> bool:
 
 def pytest_configure() -> None:
     """Let programming errors raise, as in development."""
-    hypothesis.settings.register_profile("shop", max_examples=200 if IS_THOROUGH else 15)
+    hypothesis.settings.register_profile("shop", max_examples=200 if IS_THOROUGH else 15, deadline=None)
     hypothesis.settings.load_profile("shop")
     settings.STRICT = True
     # The real one is slow on purpose: half a second for each user of each test.

@@ -2,7 +2,6 @@
 
 MOVED_JOBS = {
     "vyloha.backoffice.login.letters.send_password_reset": "vyloha.backoffice.login.emails.send_password_reset",
-    "vyloha.backoffice.second_factor.letters.send_second_factor_notice": "vyloha.backoffice.second_factor.emails.send_second_factor_notice",  # noqa: E501
     "vyloha.content.jobs.draw_renditions": "vyloha.content.jobs.generate_renditions",
     "vyloha.content.jobs.draw_more_renditions": "vyloha.content.jobs.generate_more_renditions",
 }

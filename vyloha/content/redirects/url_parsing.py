@@ -11,10 +11,10 @@ from django.conf import settings
 from wagtail.contrib.redirects.models import Redirect
 
 from vyloha.commerce.catalogue.pictures.wordpress_uploads import parse_upload
+from vyloha.core.numbers import parse_whole_number
 
 PART = re.compile(r"(?P<path>.*/)page/(?P<number>\d{1,6})/?")
 MAX_LENGTH = 2000  # characters; no shop had longer URLs
-MAX_DIGITS = 18
 
 
 class RedirectKind(StrEnum):
@@ -130,10 +130,9 @@ def _build_keys(what: str, name: str) -> tuple[RedirectKey, ...]:
         case "tag" | "brand" | "vendor":
             return (RedirectKey(RedirectKind(what), slug), RedirectKey(FORMER_KINDS[what], slug))
         case "product-id":
-            if not name.isascii() or not name.isdigit() or len(name) > MAX_DIGITS:
+            if (pk := parse_whole_number(name)) is None:
                 return ()
-            kinds = (RedirectKind.PRODUCT_ID, RedirectKind.VARIATION_ID)
-            return tuple(RedirectKey(kind, str(int(name))) for kind in kinds)
+            return tuple(RedirectKey(kind, str(pk)) for kind in (RedirectKind.PRODUCT_ID, RedirectKind.VARIATION_ID))
         case "type":
             return (RedirectKey(RedirectKind.PLACE, "listing"),) if name == "product" else ()
         case "cart" | "checkout":
