@@ -18,10 +18,13 @@ from vyloha.core.server.process_manager import BEHIND, Program, end_all
 
 # Imitates `vyloha serve` with a web server that starts a worker; prints the processes of both.
 SHOP = """
-import multiprocessing, os, sys, time
-from vyloha.core.server.process_manager import Program, keep_running
+import multiprocessing, os, signal, sys, time
+from vyloha.core.server.process_manager import Program, die_with_parent, keep_running
+def work(server):
+    die_with_parent(server, signal.SIGKILL)
+    time.sleep(60)
 def serve():
-    worker = multiprocessing.get_context("fork").Process(target=time.sleep, args=[60])
+    worker = multiprocessing.get_context("fork").Process(target=work, args=[os.getpid()])
     worker.start()
     print(os.getpid(), worker.pid, flush=True)
     time.sleep(60)
@@ -89,11 +92,12 @@ def test_program_is_restarted_after_its_pause() -> None:
     assert first
     first.join()
 
-    program.start_if_due()
-    assert program.process is None
-    wait_for(lambda: program.start_if_due() or program.process)
+    def is_restarted() -> bool:
+        program.start_if_due()
+        return program.process not in {None, first}
 
-    assert program.process is not first
+    assert not is_restarted()
+    wait_for(is_restarted)
     program.kill()
 
 
@@ -160,11 +164,11 @@ def test_signal_ends_shop_and_its_programs(shop: Any, number: signal.Signals) ->
 if sys.platform == "linux":  # no other system notifies a process of its parent's death
 
     def test_programs_end_when_manager_is_killed(shop: Any) -> None:
-        server, _worker = read_processes(shop)
+        processes = read_processes(shop)
 
         shop.kill()
 
-        wait_for(lambda: not lives(server))
+        wait_for(lambda: not any(map(lives, processes)))
 
     def test_process_ends_at_once_when_parent_is_dead() -> None:
         code = (
