@@ -51,14 +51,15 @@ class Program:
         """Start the function in a process group of its own, so that Ctrl+C reaches only this process."""
         self._started_at = time.monotonic()
         # This process has one thread, so running code after a fork is safe.
-        self.process = multiprocessing.get_context("fork").Process(target=self._run, args=[os.getpid()])
+        process = multiprocessing.get_context("fork").Process(target=self._run, args=[os.getpid()])
         # A signal before the child has its own handlers would be handled as ours: by continuing.
         signal.pthread_sigmask(signal.SIG_BLOCK, STOPS)
         try:
-            self.process.start()
+            process.start()
         finally:
             signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPS)
-        return self.process
+        self.process = process
+        return process
 
     def _run(self, manager: int) -> None:
         os.setsid()
@@ -89,10 +90,10 @@ class Program:
 
     def kill(self) -> None:
         """End it and everything that it started, which may still hold the port."""
-        if self.process is not None:
+        if self.process is not None and self.process.pid:
             self.process.kill()
             with suppress(ProcessLookupError):
-                os.killpg(self.process.pid or 0, signal.SIGKILL)
+                os.killpg(self.process.pid, signal.SIGKILL)
             self.process.join()
 
 
