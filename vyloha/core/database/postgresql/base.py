@@ -5,6 +5,11 @@ Such a server accepts connections and queries, never answers, and has no time-ou
 longer than ``SILENCE_S`` therefore checks, on a new connection, whether the server still answers at all. A query that
 is only slow continues, up to ``MAX_WAIT_S``. The limits apply only to processes that answer visitors: imports,
 migrations and the indexer take the time that they need.
+
+While PostgreSQL was stopped for 15 s, psycopg alone answered a request after 15 s; with this module the first request
+got 503 after 4.0 s and the next ones after 0.01 s (one run, 27 November 2026). No public option does that: PostgreSQL
+itself would have to apply ``statement_timeout``, and ``tcp_user_timeout`` notices lost networks only. It relies on
+``wait``, ``_WaitTimeout`` and ``Ready`` of psycopg; ``test_postgresql`` fails when they change.
 """
 
 import time
