@@ -24,8 +24,9 @@ def old_models() -> Any:
     """Return the models as they were before columns with a default in the database were added."""
     state = MigrationLoader(None).project_state()
     for model in WRITTEN_MODELS:
-        for name in get_added_columns(model):
-            state.remove_field(model._meta.app_label, model._meta.model_name, name)
+        app, model_name = model._meta.label_lower.split(".")
+        for column in get_added_columns(model):
+            state.remove_field(app, model_name, column)
     return state.apps
 
 
