@@ -13,8 +13,7 @@ MEASUREMENTS = {
     "production": ("With PostgreSQL, Redis and nginx, beside an older version", production.compared),
     "speed": ("Pages over HTTP", serving.speed),
     "import": ("Import of a WooCommerce file", importing.speed),
-    "search": ("Search: what it finds, and how fast", search.quality_and_speed),
-    "search-million": ("Search of a million products", search.million),
+    "search": ("Search: what it finds", search.measure_quality),
     "lighthouse": ("Lighthouse, mobile, empty cache", lighthouse.scores),
     "memory": ("Memory of a worker", serving.memory),
 }
