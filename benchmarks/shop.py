@@ -25,11 +25,6 @@ class Shop:
     environment: dict[str, str]
     pid: int
 
-    def vyloha(self, *arguments: str) -> str:
-        """Run a management command on the shop's data and return what it printed."""
-        done = subprocess.run([VYLOHA, *arguments], env=self.environment, check=True, capture_output=True, text=True)
-        return done.stdout
-
     def get(self, path: str) -> str:
         """Return the page at ``path``."""
         with urlopen(self.url + path, timeout=30) as answer:  # noqa: S310
