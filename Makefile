@@ -31,7 +31,7 @@ test:    ## check, then every test (ONLY=changed, or paths, for the tests of the
 
 bench:   ## speed and size, as ratios and in absolute numbers
 	$(PREPARE) dev
-	@$(VENV)/python scripts/services.py chromium wrk nginx -- $(VENV)/python -m benchmarks.run
+	@$(VENV)/python scripts/services.py wrk nginx -- $(VENV)/python -m benchmarks.run
 
 types:   ## web/generated/props.ts from the props classes
 	$(PREPARE) dev

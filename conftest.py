@@ -32,7 +32,7 @@ from vyloha.content.seed_content import seed_content
 from vyloha.core.cache import changes as page_changes
 from vyloha.core.cache import process_caches
 from vyloha.core.database.commit_hooks import run_commit_hooks
-from vyloha.core.limits import stores
+from vyloha.core.limits import rate_limits
 from vyloha.core.models import Change
 
 DATA_FIXTURES = {"db", "transactional_db"}
@@ -82,7 +82,7 @@ def runs_on_both(item: pytest.Item) -> bool:
 
 def pytest_configure() -> None:
     """Let programming errors raise, as in development."""
-    hypothesis.settings.register_profile("shop", max_examples=200 if IS_THOROUGH else 15)
+    hypothesis.settings.register_profile("shop", max_examples=200 if IS_THOROUGH else 15, deadline=None)
     hypothesis.settings.load_profile("shop")
     settings.STRICT = True
     # The real one is slow on purpose: half a second for each user of each test.
@@ -96,7 +96,7 @@ def pytest_configure() -> None:
     # Each client of a test would look through all collected files, which takes longer than most tests.
     settings.STATIC_ROOT = settings.DATA / "of-no-test"
     settings.STATIC_ROOT.mkdir(parents=True, exist_ok=True)
-    settings.RATE_LIMITS_FILE = settings.DATA / "test-rate-limits.sqlite3"
+    settings.WORKERS = 1  # without Redis, each of several would have its share of a limit
     # If they expired so soon, pages of tests without an index would change by themselves on a slow machine.
     index.PAGE_AGE_WITHOUT_INDEX_S = 10**9
 
@@ -178,7 +178,7 @@ def plain_templates(django_test_environment: None) -> None:
 def empty_cache() -> None:
     """Start each test with an empty cache: the database rolls a test back, the cache does not."""
     cache.clear()
-    stores.get_store().reset()
+    rate_limits.get_limiter().storage.reset()
     process_caches.clear_process_caches()
     # With periodic checks, changes of pages would be one query more on a slow machine.
     page_changes.known.looked_at = float("inf")

@@ -5,17 +5,14 @@ import sys
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "vyloha.config.settings")
 
-from benchmarks import importing, lighthouse, production, serving
+from benchmarks import importing, production, serving
 from benchmarks.figures import Figure, keep, measured
 from benchmarks.search import shops as search
 
 MEASUREMENTS = {
     "production": ("With PostgreSQL, Redis and nginx, beside an older version", production.compared),
-    "speed": ("Pages over HTTP", serving.speed),
     "import": ("Import of a WooCommerce file", importing.speed),
-    "search": ("Search: what it finds, and how fast", search.quality_and_speed),
-    "search-million": ("Search of a million products", search.million),
-    "lighthouse": ("Lighthouse, mobile, empty cache", lighthouse.scores),
+    "search": ("Search: what it finds", search.measure_quality),
     "memory": ("Memory of a worker", serving.memory),
 }
 

@@ -19,16 +19,11 @@ START_TIMEOUT_S = 60
 
 @dataclass(frozen=True)
 class Shop:
-    """A running shop: its URL, its environment and the process id of its supervisor."""
+    """A running shop: its URL, its environment and the process id of its `vyloha serve`."""
 
     url: str
     environment: dict[str, str]
     pid: int
-
-    def vyloha(self, *arguments: str) -> str:
-        """Run a management command on the shop's data and return what it printed."""
-        done = subprocess.run([VYLOHA, *arguments], env=self.environment, check=True, capture_output=True, text=True)
-        return done.stdout
 
     def get(self, path: str) -> str:
         """Return the page at ``path``."""
@@ -36,10 +31,9 @@ class Shop:
             return str(answer.read().decode())
 
     def workers(self) -> list[int]:
-        """
-        Return the process ids of the web workers: each is a child of its server, and nothing else starts processes.
-        """
-        return [worker for server in children_of(self.pid) for worker in children_of(server)]
+        """Return the process ids of the web workers; those of older versions are children of servers of their own."""
+        started = children_of(self.pid)
+        return [worker for server in started for worker in children_of(server)] or started
 
 
 @contextmanager
@@ -63,18 +57,21 @@ def served(environment: dict[str, str], workers: int, vyloha: Path = VYLOHA) -> 
         port = probe.getsockname()[1]
     environment = {**environment, "PORT": str(port), "WEB_WORKERS": str(workers)}
     subprocess.run([vyloha, "collectstatic", "--noinput"], env=environment, check=True, stdout=subprocess.DEVNULL)
-    # The pages alone: after a fresh import the worker draws pictures for minutes. The server imports its application
-    # from the working directory.
-    process = subprocess.Popen(
-        [vyloha, "serve", "--web-only"], env=environment, cwd=vyloha.parents[2], stdout=subprocess.DEVNULL
-    )
-    shop = Shop(f"http://127.0.0.1:{port}", environment, process.pid)
+    # No background jobs: after a fresh import the worker draws pictures for minutes. Older versions start an indexer of
+    # their own, and a second one only waits. The server imports its application from the working directory.
+    processes = [
+        subprocess.Popen([vyloha, *command], env=environment, cwd=vyloha.parents[2], stdout=subprocess.DEVNULL)
+        for command in (["serve", "--web-only"], ["indexer"])
+    ]
+    shop = Shop(f"http://127.0.0.1:{port}", environment, processes[0].pid)
     try:
         _wait_for(shop)
         yield shop
     finally:
-        process.terminate()
-        process.wait(30)
+        for process in processes:
+            process.terminate()
+        for process in processes:
+            process.wait(30)
 
 
 def _wait_for(shop: Shop) -> None:

@@ -164,7 +164,7 @@ TEXTS = Step(
     title="texts",
     stamp=ROOT / "locale" / "prepared",
     sources=lambda: (ROOT / "locale").rglob("*.po"),
-    results=tuple(po.with_suffix(".mo") for po in (ROOT / "locale").glob("*/*/django.po")),
+    results=tuple(po.with_suffix(".mo") for po in (ROOT / "locale").rglob("django*.po")),
     work=lambda: call(PYTHON, "-m", "vyloha.core.messages.compiling", "locale"),
 )
 STATIC = Step(

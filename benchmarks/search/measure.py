@@ -41,20 +41,11 @@ def codes_of_products() -> dict[int, str | None]:
 
 
 def usual(products: int) -> list[Figure]:
-    """Measure the usual catalogue: building, quality and speed."""
+    """Measure the usual catalogue: building and quality."""
     from benchmarks.search import ours
-    from benchmarks.search.speed import Goals, in_the_engine, memory_mb, of_odd_phrases, over_http
 
     queries = _filled(products, USUAL, seed=1)
-    phrases = [asked.phrase for asked in queries]
-    return [
-        *ours.built(products),
-        Figure("searching adds to a process", memory_mb(phrases), "MB", 30),
-        *judged(ours.search, queries).figures("made by rule", GOALS),
-        *in_the_engine("the engine alone", ours.search, phrases),
-        of_odd_phrases("the engine alone", ours.suggestions),
-        *over_http(f"{products:,} products", phrases, Goals(3, 15, 1000)),
-    ]
+    return [*ours.built(products), *judged(ours.search, queries).figures("made by rule", GOALS)]
 
 
 def held_out(products: int) -> list[Figure]:
@@ -66,35 +57,12 @@ def held_out(products: int) -> list[Figure]:
     return judged(ours.search, queries).figures("held out", GOALS)
 
 
-def million(products: int) -> list[Figure]:
-    """Measure the speed of the largest shops."""
-    from benchmarks.search import ours
-    from benchmarks.search.speed import Goals, in_the_engine, memory_mb, of_odd_phrases, over_http
-
-    phrases = [asked.phrase for asked in _filled(products, USUAL, seed=1)]
-    return [
-        *ours.built(products),
-        Figure(f"{products:,} products: searching adds to a process", memory_mb(phrases), "MB"),
-        *in_the_engine(f"{products:,} products, the engine alone", ours.search, phrases),
-        of_odd_phrases(f"{products:,} products", ours.suggestions),
-        *over_http(f"{products:,} products", phrases, Goals(10, 50)),
-    ]
-
-
 def postgresql(products: int) -> list[Figure]:
     """Measure our search in PostgreSQL (``SEARCH_TEXTS``)."""
     from benchmarks.search import ours
-    from benchmarks.search.speed import Goals, in_the_engine, of_odd_phrases, over_http
 
     queries = _filled(products, USUAL, seed=1)
-    phrases = [asked.phrase for asked in queries]
-    return [
-        *ours.built(products, "in PostgreSQL"),
-        *judged(ours.search, queries).figures("in PostgreSQL", GOALS),
-        *in_the_engine("in PostgreSQL", ours.search, phrases, 8),
-        of_odd_phrases("in PostgreSQL", ours.suggestions),
-        *over_http(f"{products:,} products in PostgreSQL", phrases, Goals(8)),
-    ]
+    return [*ours.built(products, "in PostgreSQL"), *judged(ours.search, queries).figures("in PostgreSQL", GOALS)]
 
 
 def _filled(products: int, words: Words, seed: int) -> list[Asked]:
@@ -106,7 +74,7 @@ def _filled(products: int, words: Words, seed: int) -> list[Asked]:
     return list(QueryMaker(goods_of_this_shop(words, ASKED_OF), seed).queries())
 
 
-MEASURED = {"demo": demo, "usual": usual, "held out": held_out, "million": million, "postgresql": postgresql}
+MEASURED = {"demo": demo, "usual": usual, "held out": held_out, "postgresql": postgresql}
 
 if __name__ == "__main__":
     import django

@@ -1,7 +1,6 @@
 """Builds the index of this shop and queries it."""
 
 import time
-from dataclasses import replace
 from pathlib import Path
 
 from django.conf import settings
@@ -17,11 +16,6 @@ BUILD_GOALS = {100_000: (60, 100)}  # products → seconds, megabytes
 def search(phrase: str) -> list[int]:
     """Return the ids of the first ten products."""
     return find_text(build_text_query(phrase, limit=FIRST)).ids
-
-
-def suggestions(phrase: str) -> list[int]:
-    """Return the ids as the shop requests them: with relaxed queries when nothing has all words."""
-    return find_text(replace(build_text_query(phrase, limit=FIRST), may_lack_words=True)).ids
 
 
 def built(size: int, where: str = "") -> list[Figure]:

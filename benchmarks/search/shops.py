@@ -10,10 +10,9 @@ from benchmarks.importing import an_empty_shop
 
 SERVICES = Path(__file__).parents[2] / "scripts" / "services.py"
 PRODUCTS = 100_000
-MILLION = 1_000_000
 
 
-def quality_and_speed() -> list[Figure]:
+def measure_quality() -> list[Figure]:
     """Measure search of the demo shop and of a hundred thousand products."""
     return [
         *_measured("demo"),
@@ -21,11 +20,6 @@ def quality_and_speed() -> list[Figure]:
         *_measured("held out", PRODUCTS),
         *_measured("postgresql", PRODUCTS),
     ]
-
-
-def million() -> list[Figure]:
-    """Measure search of the largest shop."""
-    return _measured("million", MILLION)
 
 
 def _measured(what: str, products: int = 0) -> list[Figure]:

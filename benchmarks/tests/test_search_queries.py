@@ -9,7 +9,6 @@ from benchmarks.large_catalogue import fill
 from benchmarks.search.asked import Asked, by_hand
 from benchmarks.search.by_rule import QueryMaker
 from benchmarks.search.goods import goods_of_this_shop
-from benchmarks.search.keystrokes import keystrokes
 from benchmarks.search.typos import mistyped
 from benchmarks.words import USUAL
 from vyloha.backoffice.demo.catalogue import CATALOGUES
@@ -59,13 +58,3 @@ def test_typo_changes_one_letter_and_gives_no_known_word() -> None:
     assert "hrnec" not in wrong
     assert all(word.startswith("h") and abs(len(word) - 5) <= 1 for word in wrong)
     assert {"hrnk", "hrenk", "hrneek"} <= wrong
-
-
-def test_keystrokes_send_prefixes_and_frequent_phrases_more_often() -> None:
-    sent = list(keystrokes(["červené tričko", "hrnek", "ab"], 2000, seed=1))
-
-    assert len(sent) == 2000
-    assert {"hrn", "hrne", "hrnek", "ab"} <= set(sent)
-    assert "hr" not in sent
-    counts = sorted((sent.count(whole) for whole in ("červené tričko", "hrnek", "ab")), reverse=True)
-    assert counts[0] > 2.5 * counts[2]

@@ -44,14 +44,14 @@ test("an editor adds a passkey and signs in with it", { tag: "@wide" }, async ({
   await page.getByLabel("Název klíče").fill("Telefon");
   await expectAccessible(page);
   await page.keyboard.press("Enter");
-  await page.waitForURL(/zalozni-kody/);
+  await page.waitForURL(/recovery-codes/);
   await expect(page.locator("[data-recovery-codes] li")).toHaveCount(10);
   await expect(page.getByRole("link", { name: "Uložit jako soubor" })).toHaveAttribute("href", /^blob:/);
   await expectAccessible(page);
 
   await signOut(page);
   await submitPassword(page, NAME);
-  await page.waitForURL(/druhy-faktor\/overeni/);
+  await page.waitForURL(/druhy-faktor\/authenticate/);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Použít přístupový klíč" }).press("Enter");
   await page.waitForURL(/\/sprava\/$/);

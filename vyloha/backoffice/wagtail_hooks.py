@@ -14,6 +14,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from wagtail import hooks
 from wagtail.admin.menu import MenuItem
+from wagtail.admin.views import account
 from wagtail.admin.viewsets.base import ViewSet, ViewSetGroup
 from wagtail.admin.widgets.button import Button
 from wagtail.snippets.models import register_snippet
@@ -30,6 +31,7 @@ from vyloha.backoffice.coupons.screens import coupons
 from vyloha.backoffice.currencies import settings_screen as _settings  # noqa: F401  the screen of a setting
 from vyloha.backoffice.currencies.screens import currencies
 from vyloha.backoffice.dashboard import LowStockPanel, RatesPanel, TodayPanel
+from vyloha.backoffice.login.forms import PasswordChangeForm
 from vyloha.backoffice.marketing_failures import marketing_failures
 from vyloha.backoffice.menu import Setting
 from vyloha.backoffice.orders.parcel_bulk import CreateParcels, PrintLabels, RefreshParcels
@@ -40,15 +42,13 @@ from vyloha.backoffice.pages.mega_menus import MegaMenuViewSet
 from vyloha.backoffice.pages.popups import PopupViewSet
 from vyloha.backoffice.pages.reusable_sections import ReusableSectionViewSet
 from vyloha.backoffice.pickup_points import PointsPanel, pickup_points
+from vyloha.backoffice.pictures import AvatarForm
 from vyloha.backoffice.quick_links import QuickLinksPanel
 from vyloha.backoffice.redirects.menu import RedirectsGroup
 from vyloha.backoffice.search.menu import SearchGroup
-from vyloha.backoffice.second_factor.panel import SecondFactorPanel
 from vyloha.backoffice.shipping_and_payment_methods import payment_methods, shipping_methods
 from vyloha.backoffice.shipping_zones import shipping_zones
 from vyloha.backoffice.subscriptions import subscriptions
-from vyloha.backoffice.wagtail_more_texts import MORE_SCRIPT_TEXTS, counted_in_scripts
-from vyloha.backoffice.wagtail_texts import SCRIPT_TEXTS
 
 
 class CatalogueGroup(ViewSetGroup):
@@ -162,17 +162,9 @@ def render_style() -> str:
 
 
 @hooks.register("insert_global_admin_js")
-def render_script_texts() -> str:
-    # Wagtail's scripts know four Czech plurals: one, few, a fraction, many.
-    forms = [counted_in_scripts(count) for count in (1, 2, 5, 5)]
-    counted = {text: [form[text] for form in forms] for text in forms[0]}
-    words = {text: gettext(text) for text in (*SCRIPT_TEXTS, *MORE_SCRIPT_TEXTS)}
-    texts = json.dumps(words | counted, ensure_ascii=False)
+def render_calendar_setting() -> str:
     # The calendar replaces dates that it cannot parse with the present; the server must parse or reject them instead.
-    calendar = "jQuery.fn.datetimepicker.defaults.validateOnBlur = false;"
-    script = f"Object.assign(django.catalog, {texts.replace('<', chr(92) + 'u003c')});{calendar}"
-    # Only our own catalogue's texts, none of which may close the script.
-    return mark_safe(f"<script>{script}</script>")  # noqa: S308
+    return mark_safe("<script>jQuery.fn.datetimepicker.defaults.validateOnBlur = false;</script>")
 
 
 @hooks.register("insert_editor_js")
@@ -193,7 +185,15 @@ def render_scripts() -> str:
     return plain + calling
 
 
-hooks.register("register_account_settings_panel", SecondFactorPanel)
+# Wagtail's screen of the user's own account.
+account.ChangePasswordPanel.form_class = PasswordChangeForm
+account.AvatarSettingsPanel.form_class = AvatarForm
+
+
+@hooks.register("register_account_menu_item")
+def build_second_factor_link(request: HttpRequest) -> dict[str, Any]:
+    """Link second factors on the account's screen."""
+    return {"url": reverse("mfa_index"), "label": _("Set up or change the second factor")}
 
 
 @hooks.register("register_user_listing_buttons")

@@ -34,7 +34,7 @@ THREADS = env.read_number("WEB_THREADS", 4)  # per worker; they share its one V8
 BODY_THREADS = 8  # per worker; more threads, which only wait for request bodies
 UPLOAD_MAX_BYTES = env.read_number("UPLOAD_MAX_MB", 200) * 1024 * 1024  # for back office users
 BASE_URL = env.read_text("BASE_URL", f"http://127.0.0.1:{PORT}")
-# Behind a proxy that ends TLS: trust its X-Forwarded-Proto.
+# Behind a proxy that ends TLS and buffers request bodies: trust its X-Forwarded-Proto.
 BEHIND_TLS_PROXY = env.read_flag("BEHIND_TLS_PROXY")
 # The country of visitors, for the currency of their first visit: a header of that proxy, or a MaxMind database.
 COUNTRY_HEADER = env.read_text("COUNTRY_HEADER")
@@ -79,6 +79,7 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
+    "allauth",  # templates and texts: last, so that those of others win
 ]
 
 # Every request passes these; the back office adds its own below. Shop pages need no session, login or messages.
@@ -102,10 +103,9 @@ MIDDLEWARE = [
 # Query parameters of cached pages; those of their product grids (prefixes of names); ignored campaign parameters.
 CACHED_QUERY_PARAMETERS = {"page", "orderby"}
 GRID_QUERY = ("e-filter-", "e-page-", "e-orderby-")
-# Seconds of web process time that one network may use in a minute, and as many once more by ordering.
+# Seconds that answers to one network may take in a minute, and as many once more by ordering.
 COST_SECONDS_PER_MINUTE = env.read_number("COST_SECONDS_PER_MINUTE", 15 * WORKERS)
 FILTERED_PER_MINUTE = env.read_number("FILTERED_PER_MINUTE", 120)  # listings with several filters, per network
-RATE_LIMITS_FILE = DATA / "rate-limits.sqlite3"  # the store of request counts without Redis
 # First path segments of URLs of the former WooCommerce shop.
 OLD_SHOP_BASES = {
     "product": env.read_list("OLD_SHOP_PRODUCT_BASES"),
@@ -121,9 +121,10 @@ PROTOCOL_PATHS = [
     f"{root}{path}" for root in ("/", BACK_OFFICE_PATH) for path in ("wp-json/", "wp-admin/admin-ajax.php")
 ]
 PROTOCOL_PARAMETERS = {"wc-ajax", "rest_route"}
+CART_PATH, CHECKOUT_PATH = "/kosik/", "/pokladna/"
 # Ordering and signing in: browsing never blocks them (`core/limits/request_costs.py`).
 ORDERING_PATHS = [
-    *("/kosik/", "/pokladna/", f"{BACK_OFFICE_PATH}login/"),
+    *(CART_PATH, CHECKOUT_PATH, f"{BACK_OFFICE_PATH}login/"),
     *(f"/wp-json/wc/store/v1/{name}" for name in ("cart", "checkout", "order/")),
     "/wp-json/packeta/",  # selecting a pick-up point
 ]
@@ -222,7 +223,7 @@ TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend", "QUEUES": ["d
 LANGUAGE_CODE = LANGUAGE
 LANGUAGES = [(LANGUAGE, LANG_INFO[LANGUAGE]["name_local"])]
 WAGTAIL_CONTENT_LANGUAGES = LANGUAGES
-LOCALE_PATHS = [ROOT / "locale"]
+LOCALE_PATHS = [ROOT / "locale", ROOT / "locale" / "wagtail"]  # both before the catalogues of apps
 TIME_ZONE = env.read_text("TIME_ZONE", "Europe/Prague")
 USE_TZ = True
 
@@ -281,12 +282,14 @@ TAGGIT_CASE_INSENSITIVE = True
 
 # Roles that must have a second factor (docs/developers/settings.md); others may.
 SECOND_FACTOR_REQUIRED = env.read_list("SECOND_FACTOR_REQUIRED")
-ACCOUNT_ADAPTER = "vyloha.backoffice.second_factor.adapters.AccountAdapter"
+ACCOUNT_ADAPTER = "vyloha.backoffice.login.adapter.AccountAdapter"
+ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False  # who may not see a private page signs in as somebody else
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_EMAIL_VERIFICATION = "none"
-ACCOUNT_RATE_LIMITS = MFA_RATE_LIMITS = False  # its own are counted in the cache; vyloha.core.limits.secret_guesses
+ACCOUNT_RATE_LIMITS = False  # they are counted in the cache; vyloha.core.limits.secret_guesses in the database
 ACCOUNT_REAUTHENTICATION_TIMEOUT = 600  # seconds in which factors may be changed without the password again
-ACCOUNT_FORMS = {"reauthenticate": "vyloha.backoffice.second_factor.forms.ReauthenticateForm"}
-MFA_ADAPTER = "vyloha.backoffice.second_factor.adapters.SecondFactorAdapter"
+MFA_ADAPTER = "vyloha.backoffice.second_factor.adapter.SecondFactorAdapter"
 MFA_ALLOW_UNVERIFIED_EMAIL = True  # administrators create the accounts of the back office
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
@@ -294,15 +297,14 @@ MFA_RECOVERY_CODES_SHOW_ONCE = True
 MFA_TOTP_TOLERANCE = 1  # periods of 30 s that the phone's clock may be off
 MFA_FORMS = {
     "authenticate": "vyloha.backoffice.second_factor.forms.AuthenticateForm",
-    "reauthenticate": "vyloha.backoffice.second_factor.forms.ReauthenticateByCodeForm",
-    "activate_totp": "vyloha.backoffice.second_factor.forms.ActivateForm",
-    "add_webauthn": "vyloha.backoffice.second_factor.forms.AddPasskeyForm",
-    "edit_webauthn": "vyloha.backoffice.second_factor.forms.EditPasskeyForm",
+    "reauthenticate": "vyloha.backoffice.second_factor.forms.ReauthenticateForm",
 }
+WAGTAILADMIN_USER_PASSWORD_RESET_FORM = "vyloha.backoffice.login.forms.PasswordResetForm"  # noqa: S105
 LOGIN_URL = f"{BACK_OFFICE_PATH}login/"  # the only form, also of private pages
 LOGIN_REDIRECT_URL = BACK_OFFICE_PATH
 WAGTAIL_FRONTEND_LOGIN_URL = LOGIN_URL
 SESSION_COOKIE_SAMESITE = "Lax"
+SESSION_EXPIRE_AT_BROWSER_CLOSE = True  # unless the user asks to be remembered
 SESSION_COOKIE_PATH = BACK_OFFICE_PATH
 CSRF_COOKIE_PATH = BACK_OFFICE_PATH
 CSRF_FAILURE_VIEW = "vyloha.storefront.pages.errors.csrf_failure"

@@ -80,14 +80,6 @@ def publish_scheduled() -> None:
 
 
 @run_periodically(every_s=24 * 3600)
-def delete_old_redirect_imports() -> None:
-    """Delete abandoned runs of the import of old URLs."""
-    from vyloha.content.redirects.importing.runs import delete_old_runs  # which imports this app's models
-
-    delete_old_runs()
-
-
-@run_periodically(every_s=24 * 3600)
 def delete_old_popup_counts() -> None:
     """Delete popup counts older than a year."""
     from vyloha.content.popup_counts import delete_old_counts  # which imports this app's models

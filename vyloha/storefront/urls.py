@@ -1,5 +1,6 @@
 """URLs of the shop. Editors' pages come last: their URLs are all that other routes do not match."""
 
+from django.conf import settings
 from django.urls import include, path, re_path
 from django.views.generic import RedirectView
 from wagtail.documents.views.serve import authenticate_with_password as authenticate_for_document
@@ -65,7 +66,7 @@ urlpatterns = [
     path("stitek/<slug:slug>/", taxonomies.show_tag, name="tag"),
     path("prodejce/<slug:slug>/", taxonomies.show_vendor, name="vendor"),
     path("produkt/<slug:slug>/", product.show, name="product"),
-    path("kosik/", cart.show, name="cart"),
+    path(settings.CART_PATH.lstrip("/"), cart.show, name="cart"),
     path("pokladna/", checkout.show, name="checkout"),
     path("pokladna/firma/", company_lookup.show, name="company_lookup"),
     path("pokladna/vydejni-mista/", pickup_points.show, name="pickup_points"),

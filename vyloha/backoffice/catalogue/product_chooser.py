@@ -8,17 +8,13 @@ from wagtail.admin.views.generic import chooser
 from wagtail.admin.viewsets.chooser import ChooserViewSet
 
 from vyloha.backoffice.catalogue.product_search import ProductSearchForm
+from vyloha.core.numbers import parse_whole_number
 
 
 def filter_visible(user: Any, products: Any) -> Any:
     """Return those of ``products`` that ``user`` may see: only users with access to the catalogue see drafts."""
     knows_catalogue = any(user.has_perm(f"catalogue.{verb}_product") for verb in ("view", "change"))
     return products if knows_catalogue else products.published()
-
-
-def is_id(text: Any) -> bool:
-    """Return whether ``text`` is an identifier that a database column can store."""
-    return str(text).isascii() and str(text).isdigit() and len(str(text)) <= 18
 
 
 class ProductChooserMixin:
@@ -45,14 +41,16 @@ class ChooseResultsView(ProductChooserMixin, chooser.ChooseResultsView):
 
 class ChosenView(chooser.ChosenView):
     def get_object(self, pk: Any) -> Any:
-        if not is_id(pk):
+        if parse_whole_number(str(pk)) is None:
             raise self.model_class.DoesNotExist
         return filter_visible(self.request.user, self.model_class.objects.all()).get(pk=pk)
 
 
 class ChosenMultipleView(chooser.ChosenMultipleView):
     def get_objects(self, pks: Any) -> Any:
-        return filter_visible(self.request.user, super().get_objects([pk for pk in pks if is_id(pk)]))
+        return filter_visible(
+            self.request.user, super().get_objects([pk for pk in pks if parse_whole_number(str(pk)) is not None])
+        )
 
 
 class ProductChooserViewSet(ChooserViewSet):

@@ -23,6 +23,7 @@ from vyloha.commerce.pricing.providers import RatesUnavailable
 from vyloha.commerce.pricing.rate_texts import format_rate
 from vyloha.commerce.pricing.rate_update import SHORT_PAUSE, claim_update, format_outcome, update_rates
 from vyloha.commerce.pricing.rates import confirm_rate, format_day
+from vyloha.core.numbers import parse_whole_number
 
 
 class RateAction(PermissionCheckedMixin, View):
@@ -60,8 +61,7 @@ class ConfirmRate(RateAction):
     """Accept a rate that was rejected for its large difference; ``rate`` is the one that the merchant saw."""
 
     def perform(self, request: HttpRequest, **where: str) -> None:
-        sent = request.POST.get("rate", "")
-        rate_e12 = int(sent) if sent.isascii() and sent.isdigit() and len(sent) < 19 else 0
+        rate_e12 = parse_whole_number(request.POST.get("rate")) or 0
         if confirm_rate(where["code"], rate_e12, cast(User, request.user)):
             messages.success(request, _("Now %(rate)s.") % {"rate": format_rate(where["code"], rate_e12)})
         else:

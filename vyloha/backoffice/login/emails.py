@@ -1,14 +1,20 @@
-"""Emails to users of the back office."""
+"""E-mails to users of the back office."""
 
 from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
-from django.core.mail import EmailMultiAlternatives
-from django.template import loader
+from django.contrib.auth.forms import PasswordResetForm
+from django.core.mail import send_mail
+from django.template.loader import render_to_string
 from django_tasks import task
-from wagtail.admin.forms.auth import PasswordResetForm
 from wagtail.admin.views.account import PasswordResetView
+
+
+@task
+def send_account_email(subject: str, text: str, address: str) -> None:
+    """Send an e-mail about an account."""
+    send_mail(" ".join(subject.split()), text.strip() + "\n", None, [address])
 
 
 class PasswordResetEmailForm(PasswordResetForm):
@@ -23,9 +29,8 @@ class PasswordResetEmailForm(PasswordResetForm):
         to_email: str,
         html_email_template_name: str | None = None,
     ) -> None:
-        subject = " ".join(loader.render_to_string(subject_template_name, context).split())
-        body = loader.render_to_string(email_template_name, context).strip() + "\n"
-        EmailMultiAlternatives(subject, body, from_email, [to_email]).send()
+        subject, text = (render_to_string(name, context) for name in (subject_template_name, email_template_name))
+        send_account_email.func(subject, text, to_email)
 
 
 @task

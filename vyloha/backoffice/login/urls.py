@@ -1,26 +1,28 @@
-"""URLs of signing in; they precede Wagtail's, with its names, and allauth's of the same screens."""
+"""URLs of signing in: allauth's, under the names of Wagtail's too, which they precede."""
 
+from allauth.account import views as account
+from allauth.mfa.webauthn.views import login_webauthn
 from django.urls import include, path
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
-from wagtail.admin.auth import require_admin_access
 from wagtail.admin.views.account import LogoutView
 
-from vyloha.backoffice.login.account import AccountView
-from vyloha.backoffice.login.views import LoginView, PasswordResetConfirmView, PasswordResetView
+from vyloha.backoffice.login.views import PasswordResetConfirmView
+
+# Wagtail's view deletes the cookie even when it rejects the request, so a link could sign users out.
+log_out = require_POST(LogoutView.as_view())
 
 urlpatterns = [
-    path("login/", LoginView.as_view(), name="account_login"),
-    path("login/", LoginView.as_view(), name="wagtailadmin_login"),
-    # Wagtail's view deletes the cookie even when it rejects the request, so a link could sign users out.
-    path("logout/", require_POST(LogoutView.as_view()), name="account_logout"),
-    path("logout/", require_POST(LogoutView.as_view()), name="wagtailadmin_logout"),
-    path("account/", never_cache(require_admin_access(AccountView.as_view())), name="wagtailadmin_account"),
-    path("password_reset/", PasswordResetView.as_view(), name="wagtailadmin_password_reset"),
+    path("login/", account.login, name="account_login"),
+    path("login/", account.login, name="wagtailadmin_login"),
+    path("logout/", log_out, name="account_logout"),
+    path("logout/", log_out, name="wagtailadmin_logout"),
     path(
         "password_reset/confirm/<uidb64>/<token>/",
         PasswordResetConfirmView.as_view(),
         name="wagtailadmin_password_reset_confirm",
     ),
+    path("reauthenticate/", account.reauthenticate, name="account_reauthenticate"),
     path("druhy-faktor/", include("vyloha.backoffice.second_factor.urls")),
+    # Each request starts a session, and nginx limits the paths below login/. Of equal names `reverse` takes the last.
+    path("login/passkey/", login_webauthn, name="mfa_login_webauthn"),
 ]

@@ -25,6 +25,7 @@ from vyloha.commerce.orders.models import Order, ShippedParcel
 from vyloha.commerce.orders.parcel_jobs import refresh_parcel, send_parcel
 from vyloha.commerce.orders.parcels import fetch_labels, find_parcel, find_problem
 from vyloha.commerce.shipping.carriers import CarrierError
+from vyloha.core.numbers import parse_whole_number
 
 MAX_PARCELS = 100  # orders
 
@@ -84,7 +85,7 @@ def get_chosen_orders(query: QueryDict) -> QuerySet[Order]:
     """Return the orders that were ticked in the list, or all that match its search and filters (``id=all``)."""
     ids, placed = query.getlist("id"), Order.objects.placed()
     if "all" not in ids:
-        return placed.filter(pk__in=[int(pk) for pk in ids if pk.isdecimal() and len(pk) < 19])
+        return placed.filter(pk__in=[pk for text in ids if (pk := parse_whole_number(text)) is not None])
     found: QuerySet[Order] = OrderFilter(query, queryset=placed).qs
     words = query.get("q", "").strip()
     return find_orders(found, words) if words else found

@@ -1,7 +1,5 @@
 """The menu of old URLs: not-found URLs, imports, redirects entered by users."""
 
-from typing import Any
-
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
@@ -13,26 +11,13 @@ from vyloha.backoffice.redirects.imports import imports
 from vyloha.backoffice.redirects.not_found import not_found
 
 use_form()
-ADD_REDIRECT_PERMISSION = "wagtailredirects.add_redirect"
 
 
-class _PermissionMenuItem(MenuItem):
-    """An item for users with a permission."""
-
-    def __init__(self, label: Any, icon: str, namespace: str, permission: str, order: int) -> None:
-        self.namespace, self.permission = namespace, permission
-        super().__init__(label, "", name=namespace, icon_name=icon, order=order)
-
-    @property
-    def url(self) -> str:
-        return reverse(f"{self.namespace}:index")
-
-    @url.setter
-    def url(self, value: str) -> None:
-        """The URL, which is known only after all apps were loaded."""
+class _RedirectsMenuItem(MenuItem):
+    """An item for users who may add redirects."""
 
     def is_shown(self, request: HttpRequest) -> bool:
-        return bool(request.user.has_perm(self.permission))
+        return bool(request.user.has_perm("wagtailredirects.add_redirect"))
 
 
 class RedirectsGroup(ViewSetGroup):
@@ -42,12 +27,8 @@ class RedirectsGroup(ViewSetGroup):
     items = (not_found, imports)
 
     def get_submenu_items(self) -> list[MenuItem]:
+        items = [(item.menu_label, item.icon, item.url_namespace) for item in self.items]
         return [
-            _PermissionMenuItem(
-                not_found.menu_label, not_found.icon, not_found.url_namespace, ADD_REDIRECT_PERMISSION, 100
-            ),
-            _PermissionMenuItem(
-                imports.menu_label, imports.icon, imports.url_namespace, "catalogue.change_product", 200
-            ),
-            _PermissionMenuItem(_("Redirects"), "redirect", "wagtailredirects", ADD_REDIRECT_PERMISSION, 300),
+            _RedirectsMenuItem(label, reverse(f"{namespace}:index"), name=namespace, icon_name=icon, order=order)
+            for order, (label, icon, namespace) in enumerate([*items, (_("Redirects"), "redirect", "wagtailredirects")])
         ]

@@ -20,10 +20,8 @@ from wagtail.admin.viewsets.base import ViewSet
 from wagtail.contrib.redirects.models import Redirect
 from wagtail.models import Site
 
-from vyloha.commerce.catalogue.models import Product, Variation
 from vyloha.content.models import NotFoundAddress
-from vyloha.content.redirects.importing.current_paths import find_current_paths
-from vyloha.content.redirects.importing.entries import get_path
+from vyloha.content.redirects.current_urls import find_current_urls
 from vyloha.content.redirects.target_lookup import find_targets
 from vyloha.content.redirects.url_parsing import parse_url
 
@@ -71,7 +69,7 @@ class NotFoundStep(PermissionCheckedMixin, View):
     def _create_redirect(self, request: HttpRequest, row: NotFoundAddress, to: str) -> None:
         target = parse_target(to, request.get_host())
         if target is None:
-            said = _("Nothing of this shop is at “%(to)s”. Write its address, or the ID or SKU of a product.")
+            said = _("Nothing of this shop is at “%(to)s”. Write an address of this shop.")
             messages.error(request, said % {"to": to[:100]})
             return
         old_path = Redirect.normalise_path(row.address)
@@ -85,34 +83,14 @@ class NotFoundStep(PermissionCheckedMixin, View):
 
 
 def parse_target(text: str, host: str) -> str | None:
-    """Parse the target of a redirect into a path of ours: a URL of this shop, or the ID or SKU of a product."""
-    text = text.strip().replace("\0", "")
-    is_address = "/" in text
-    if not is_address:
-        return _find_product_path(text) if text else None
+    """Parse the target of a redirect, an address of this shop, into the URL that it leads to."""
     try:
-        parts = urlsplit(text)
+        parts = urlsplit(text.strip())
     except ValueError:
         return None
-    if parts.netloc and parts.netloc not in {host, urlsplit(settings.BASE_URL).netloc}:
+    if parts.netloc not in {"", host, urlsplit(settings.BASE_URL).netloc} or not parts.path.startswith("/"):
         return None
-    path = get_path(parts.path)
-    lead = find_targets([asked := parse_url(path)]).get(asked)
-    return (
-        f"{path}/"
-        if path != "/" and find_current_paths([path])
-        else lead.url
-        if lead
-        else ("/" if path == "/" else None)
-    )
-
-
-def _find_product_path(code: str) -> str | None:
-    owners = Variation.objects.filter(sku=code, product__status=Product.Status.PUBLISHED)
-    found = owners.values_list("product__slug", flat=True).first()
-    if not found and code.isascii() and code.isdigit() and len(code) <= 18:
-        found = Product.objects.published().filter(pk=int(code)).values_list("slug", flat=True).first()
-    return reverse("product", args=[found]) if found else None
+    return find_current_urls([parts.path]).get(parts.path)
 
 
 class NotFoundViewSet(ViewSet):

@@ -15,6 +15,7 @@ from vyloha.backoffice.forms.viewsets import PartIndex, PartViewSet
 from vyloha.commerce.search.models import Boost
 from vyloha.commerce.search.models.boosts import SUBJECTS
 from vyloha.content.blocks.choosers import BrandWidget, CategoryWidget, ProductWidget
+from vyloha.core.numbers import parse_whole_number
 
 
 class BoostForm(WagtailAdminModelForm):
@@ -48,8 +49,7 @@ class BoostIndex(PartIndex):
 class CreateBoost(CreatePart):
     def get_initial(self) -> dict[str, Any]:
         """Fill in the product of the preview (``?product=…``)."""
-        sent = self.request.GET.get("product", "")
-        return {"product": int(sent)} if sent.isascii() and sent.isdigit() and len(sent) < 19 else {}
+        return {"product": parse_whole_number(self.request.GET.get("product"))}
 
 
 class BoostViewSet(PartViewSet):

@@ -1,5 +1,5 @@
 """
 Second factors of users: authenticator codes, passkeys, recovery codes.
 
-allauth stores them and runs its stages; the screens, the limits and the requirements are ours.
+The views and the storage are allauth's; the templates, the limits of guesses and the requirements are ours.
 """

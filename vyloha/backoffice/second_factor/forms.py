@@ -1,38 +1,27 @@
-"""allauth's forms with counted attempts."""
+"""allauth's forms of codes, with counted guesses."""
 
 from datetime import timedelta
 from typing import Any
 
-from allauth.account.forms import ReauthenticateForm as AllauthReauthenticateForm
+from allauth.core import context
 from allauth.mfa.adapter import get_adapter
-from allauth.mfa.base.forms import AuthenticateForm as AllauthAuthenticateForm
-from allauth.mfa.base.forms import ReauthenticateForm as AllauthReauthenticateByCodeForm
-from allauth.mfa.totp.forms import ActivateTOTPForm as AllauthActivateForm
-from allauth.mfa.webauthn.forms import AddWebAuthnForm, EditWebAuthnForm
-from django import forms
-from django.utils.translation import gettext_lazy as _
+from allauth.mfa.base import forms
 
-from vyloha.backoffice.login.forms import KIND as PASSWORD
-from vyloha.backoffice.login.forms import LimitedGuess
+from vyloha.backoffice.login.guesses import CODE, count_user_guess
 from vyloha.core.limits.attempts import AttemptLimit, TooManyAttempts, count_attempt
 from vyloha.core.limits.secret_guesses import record_correct_guess
 
-CODE = "second-factor"
-# Twice a code's validity: an observed code cannot be used again. Stored in the database, for all processes.
+# Twice a code's validity: an observed code cannot be used again. In the database: allauth remembers a code for 30 s in
+# the cache, which may belong to one process.
 REUSE_WINDOW = timedelta(minutes=2)
 USED = AttemptLimit(f"{CODE}.used", free=1, wait=REUSE_WINDOW, longest=REUSE_WINDOW, within=REUSE_WINDOW)
 
 
-class CodeForm(LimitedGuess):
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["code"].label = _("Code of the app, or a recovery code")
-        self.fields["code"].widget = forms.TextInput(
-            {"autocomplete": "one-time-code", "inputmode": "numeric", "autofocus": True}
-        )
+class CountedCodeMixin:
+    user: Any
 
     def clean_code(self) -> str:
-        guess = self.count_guess(CODE)
+        guess = count_user_guess(CODE, self.user.get_username(), context.request)
         code: str = super().clean_code()  # type: ignore[misc]
         try:
             count_attempt({USED: f"{self.user.pk} {''.join(filter(str.isalnum, code))}"})
@@ -42,41 +31,9 @@ class CodeForm(LimitedGuess):
         return code
 
 
-class AuthenticateForm(CodeForm, AllauthAuthenticateForm):
+class AuthenticateForm(CountedCodeMixin, forms.AuthenticateForm):
     pass
 
 
-class ReauthenticateByCodeForm(CodeForm, AllauthReauthenticateByCodeForm):
+class ReauthenticateForm(CountedCodeMixin, forms.ReauthenticateForm):
     pass
-
-
-class ReauthenticateForm(LimitedGuess, AllauthReauthenticateForm):
-    """Asks for the password again."""
-
-    password = forms.CharField(
-        label=_("Password"),
-        strip=False,
-        widget=forms.PasswordInput({"autocomplete": "current-password", "autofocus": True}),
-    )
-
-    def clean_password(self) -> str:
-        guess = self.count_guess(PASSWORD)
-        password: str = super().clean_password()
-        record_correct_guess(guess, PASSWORD)
-        return password
-
-
-class ActivateForm(AllauthActivateForm):
-    code = forms.CharField(
-        label=_("Code that the app shows"),
-        widget=forms.TextInput({"autocomplete": "one-time-code", "inputmode": "numeric"}),
-    )
-
-
-class AddPasskeyForm(AddWebAuthnForm):
-    name = forms.CharField(label=_("Name of the passkey"), max_length=60, required=False)
-    passwordless = None  # all are: the view requests only such passkeys
-
-
-class EditPasskeyForm(EditWebAuthnForm):
-    name = forms.CharField(label=_("Name of the passkey"), max_length=60)

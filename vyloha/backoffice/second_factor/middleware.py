@@ -3,15 +3,23 @@
 from collections.abc import Callable
 from typing import Any
 
-from allauth.account.internal.flows.login import get_authentication_records
+from allauth.account.internal.flows.login import get_authentication_records, record_authentication
+from allauth.core import context
+from allauth.mfa.models import Authenticator
+from allauth.mfa.utils import is_mfa_enabled
 from django.conf import settings
-from django.contrib.auth.models import AnonymousUser
+from django.contrib import messages
+from django.contrib.auth.models import AnonymousUser, User
+from django.db.models.signals import post_save
+from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponseBase, HttpResponseRedirect
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
-from vyloha.backoffice.second_factor.roles import has_second_factor, is_second_factor_required
 from vyloha.core.http.security import is_protocol_call
 
+ADMINISTRATORS = "Správce"  # no group: superusers
+EVERYBODY = "*"
 # URLs that screens of signing in need; they show nothing of the shop.
 OPEN = {"wagtailadmin_sprite", "wagtailadmin_javascript_catalog", "wagtailadmin_logout"}
 SETUP = {"account_reauthenticate"}  # and allauth's own, which begin with "mfa_"
@@ -38,12 +46,15 @@ class SecondFactorMiddleware:
         if settings.SESSION_COOKIE_NAME not in request.COOKIES or name in OPEN:
             return None
         user = request.user
-        if not user.is_authenticated or has_proven(request):
+        proven = has_proven(request)
+        if not user.is_authenticated or (proven and not settings.SECOND_FACTOR_REQUIRED):
             return None
-        if has_second_factor(user):
-            request.user = AnonymousUser()
+        if is_mfa_enabled(user, [Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN]):
+            if not proven:
+                request.user = AnonymousUser()
         elif is_second_factor_required(user) and not (name in SETUP or name.startswith("mfa_")):
             if request.method == "GET" and not is_program(request):
+                messages.warning(request, _("Your role must have a second factor. Set one up, then you can go on."))
                 return HttpResponseRedirect(reverse("mfa_index"))
             request.user = AnonymousUser()
         return None
@@ -52,6 +63,21 @@ class SecondFactorMiddleware:
 def has_proven(request: HttpRequest) -> bool:
     """Return whether the session's own user gave a second factor in it."""
     return any(record.get("method") == "mfa" for record in get_authentication_records(request, request.user))
+
+
+@receiver(post_save, sender=Authenticator)
+def record_new_factor(instance: Authenticator, created: bool, **kwargs: Any) -> None:
+    """Mark the session that set up the factor as proven, so that it continues."""
+    if created and context.request and context.request.user == instance.user:
+        record_authentication(context.request, instance.user, "mfa")
+
+
+def is_second_factor_required(user: User) -> bool:
+    """Return whether a role of ``user`` is listed in ``SECOND_FACTOR_REQUIRED``."""
+    roles = set(settings.SECOND_FACTOR_REQUIRED)
+    if EVERYBODY in roles or (user.is_superuser and ADMINISTRATORS in roles):
+        return True
+    return bool(roles) and user.groups.filter(name__in=roles).exists()
 
 
 def is_program(request: HttpRequest) -> bool:

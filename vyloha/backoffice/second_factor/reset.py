@@ -1,23 +1,22 @@
 """Reset of a user's second factor, when their phone is lost."""
 
+from allauth.account.adapter import get_adapter
 from allauth.account.decorators import reauthentication_required
 from allauth.mfa.models import Authenticator
 from django.contrib import messages
-from django.contrib.auth.models import AbstractBaseUser, User
+from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from vyloha.backoffice.second_factor.emails import RESET, send_second_factor_notice
 
-
-def reset_second_factor(user: AbstractBaseUser) -> bool:
+def reset_second_factor(user: User) -> bool:
     """Delete all factors and recovery codes of ``user`` and notify them; return whether there were any."""
     deleted, _of_what = Authenticator.objects.filter(user_id=user.pk).delete()
-    if deleted:
-        send_second_factor_notice.enqueue(user.pk, RESET)
+    if deleted and user.email:
+        get_adapter().send_mail("mfa/email/reset", user.email, {"username": user.get_username()})
     return bool(deleted)
 
 

@@ -11,7 +11,7 @@ from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.content.tests.makers import an_image
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
-BEFORE = [("catalogue", "0002_czech_tax_classes"), ("wagtailimages", "0027_image_description")]
+BEFORE = [("catalogue", "0001_squashed"), ("wagtailimages", "0027_image_description")]
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """Czech texts for words that Wagtail and Django leave in English or translate wrongly."""
 
 from datetime import timedelta
+from json import JSONDecoder
 
 import pytest
 from bs4 import BeautifulSoup
@@ -8,7 +9,7 @@ from django.contrib.auth.models import Group
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils import timezone
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from wagtail.admin.menu import settings_menu
 from wagtail.admin.templatetags.wagtailadmin_tags import timesince_simple
 
@@ -64,10 +65,20 @@ def test_link_dialogs_are_in_czech(dialog, labels, admin_client: Client):
     assert [label.text.strip().removesuffix("*") for label in found] == labels
 
 
-def test_wagtail_scripts_count_in_czech(admin_client: Client):
-    html = admin_client.get("/sprava/").content.decode()
+@pytest.mark.parametrize(
+    ("count", "czech"), [(1, "Smazat 1 stránku"), (2, "Smazat 2 stránky"), (5, "Smazat 5 stránek")]
+)
+def test_wagtail_counts_are_czech(count, czech):
+    assert ngettext("Delete 1 page", "Delete %(counter)s pages", count) % {"counter": count} == czech
 
-    assert '"%(num)s error": ["%(num)s chyba", "%(num)s chyby", "%(num)s chyb", "%(num)s chyb"]' in html
+
+def test_wagtail_scripts_count_in_czech(admin_client: Client):
+    script = admin_client.get("/sprava/jsi18n/").content.decode()
+    texts, _end = JSONDecoder().raw_decode(script.partition("newcatalog = ")[2])
+
+    assert texts["%(num)s error"] == ["%(num)s chyba", "%(num)s chyby", "%(num)s chyb", "%(num)s chyb"]
+    assert texts["Split block"] == "Rozdělit blok"
+    assert "(n % 1 != 0 ) ? 2 : 3" in script
 
 
 def test_only_shops_own_groups_exist(admin_client: Client):

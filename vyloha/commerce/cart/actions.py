@@ -21,6 +21,7 @@ from vyloha.commerce.shipping.models import PickupPoint, ShippingMethod
 from vyloha.commerce.shipping.pickup import find_point_problem
 from vyloha.core.database.prepared_queries import PreparedObjects
 from vyloha.core.money import Money
+from vyloha.core.numbers import parse_whole_number
 
 # The fields of the checkout form that a cart stores: typed ones, and chosen methods.
 CHECKOUT_FIELDS = ("billing_address", "shipping_address", "ships_elsewhere", "customer_note")
@@ -215,8 +216,8 @@ def choose_methods(cart: Cart, rate_id: str, payment_name: str) -> None:
     cart.
     """
     kind, _colon, number = rate_id.partition(":")
-    known = number.isascii() and number.isdigit() and len(number) < 19
-    cart.shipping_method = ShippingMethod.objects.filter(kind=kind, pk=number).first() if known else None
+    pk = parse_whole_number(number) or 0
+    cart.shipping_method = ShippingMethod.objects.filter(kind=kind, pk=pk).first()
     cart.payment_method = PaymentMethod.objects.named(payment_name[:30])
 
 

@@ -26,6 +26,7 @@ from vyloha.commerce.shipping.carriers import (
 )
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.commerce.shipping.parcels import FINISHED, CarrierAnswerLost, CarrierUnreachable, ParcelStatus
+from vyloha.core.numbers import parse_whole_number
 
 MAX_LABELS = 100
 # Longer than any call takes: a process that claimed a parcel before that is dead, and the result is unknown.
@@ -78,7 +79,7 @@ def compute_weight(order: Order) -> int | None:
 def get_default_weight(order: Order) -> int | None:
     """Return the shipping method's weight of a unit that has none."""
     _kind, _colon, pk = order.shipping_rate_id.partition(":")
-    methods = ShippingMethod.objects.filter(pk=pk if pk.isdecimal() else 0)
+    methods = ShippingMethod.objects.filter(pk=parse_whole_number(pk) or 0)
     return methods.values_list("default_weight_g", flat=True).first()
 
 

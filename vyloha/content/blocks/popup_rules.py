@@ -13,8 +13,6 @@ from wagtail import blocks
 
 from vyloha.content.blocks.choosers import CategoryChooser
 from vyloha.content.blocks.end_of_day_block import LastMomentBlock
-from vyloha.content.popups import props
-from vyloha.core.rendering import Props
 
 MAX_CHARACTERS = 200  # maximum length of a selector and of a pattern
 MAX_SECONDS = 3600  # maximum delay of a popup
@@ -92,19 +90,17 @@ def build_selector_block(**kwargs: Any) -> blocks.CharBlock:
 
 
 class PopupRuleBlock(blocks.StructBlock):
-    """A condition or a trigger; ``props_class`` has its fields."""
+    """A condition or a trigger, with the fields of its props (``content/popups/props.py``)."""
 
-    props_class: type[Props]
-
-    def build_props(self, value: Any) -> Props:
-        """Return the rule's props for browsers; fields missing in a draft have their defaults."""
-        given = {name: value.get(name) for name in self.child_blocks}
-        defaults = {name: block.get_default() for name, block in self.child_blocks.items()}
-        return self.props_class(**{name: defaults[name] if one is None else one for name, one in given.items()})
+    def build_data(self, value: Any) -> dict[str, Any]:
+        """Return the data of the rule's props; fields missing in a draft have their defaults."""
+        return {
+            name: next((one for one in (value.get(name), block.get_default()) if one is not None), "")
+            for name, block in self.child_blocks.items()
+        }
 
 
 class PageViewsRule(PopupRuleBlock):
-    props_class = props.PageViews
     views = build_count_block(gettext_lazy("Pages viewed"), 3)
 
     class Meta:
@@ -114,7 +110,6 @@ class PageViewsRule(PopupRuleBlock):
 
 
 class SessionsRule(PopupRuleBlock):
-    props_class = props.Sessions
     sessions = build_count_block(gettext_lazy("Visits"), 2)
 
     class Meta:
@@ -124,7 +119,6 @@ class SessionsRule(PopupRuleBlock):
 
 
 class CameFromRule(PopupRuleBlock):
-    props_class = props.ReferrerRule
     action = blocks.ChoiceBlock(
         label=gettext_lazy("Address of the page before"),
         choices=[
@@ -154,12 +148,8 @@ class CameFromRule(PopupRuleBlock):
                 raise blocks.StructBlockValidationError(block_errors={"url": error}) from error
         return cleaned
 
-    def build_props(self, value: Any) -> Props:
-        return props.ReferrerRule(url=value.get("url") or "", action=value.get("action") or "show")
-
 
 class SourcesRule(PopupRuleBlock):
-    props_class = props.Sources
     sources = build_choices_block(
         gettext_lazy("Visitors come from"),
         [
@@ -174,12 +164,11 @@ class SourcesRule(PopupRuleBlock):
         icon = "site"
         label = gettext_lazy("By the source of the visit")
 
-    def build_props(self, value: Any) -> Props:
-        return props.Sources(sources=tuple(value.get("sources") or ()), engines=tuple(settings.POPUP_SEARCH_ENGINES))
+    def build_data(self, value: Any) -> dict[str, Any]:
+        return super().build_data(value) | {"engines": settings.POPUP_SEARCH_ENGINES}
 
 
 class LoggedInRule(PopupRuleBlock):
-    props_class = props.LoggedIn
     users = blocks.ChoiceBlock(
         label=gettext_lazy("Hide from signed-in visitors"),
         choices=[("all", gettext_lazy("from all of them")), ("custom", gettext_lazy("from chosen roles"))],
@@ -210,7 +199,6 @@ class LoggedInRule(PopupRuleBlock):
 
 
 class DevicesRule(PopupRuleBlock):
-    props_class = props.Devices
     devices = build_choices_block(
         gettext_lazy("Devices"),
         [
@@ -227,7 +215,6 @@ class DevicesRule(PopupRuleBlock):
 
 
 class TimesRule(PopupRuleBlock):
-    props_class = props.ShowLimit
     times_times = build_count_block(gettext_lazy("At most times"), 3)
     times_period = blocks.ChoiceBlock(
         label=gettext_lazy("In a period"),
@@ -256,7 +243,6 @@ class TimesRule(PopupRuleBlock):
 
 
 class BrowsersRule(PopupRuleBlock):
-    props_class = props.Browsers
     browsers = blocks.ChoiceBlock(
         label=gettext_lazy("Browsers"),
         choices=[("all", gettext_lazy("all")), ("custom", gettext_lazy("chosen ones"))],
@@ -288,7 +274,6 @@ class BrowsersRule(PopupRuleBlock):
 
 
 class ScheduleRule(PopupRuleBlock):
-    props_class = props.Schedule
     schedule_start_date = blocks.DateTimeBlock(label=gettext_lazy("From"), required=False)
     schedule_end_date = LastMomentBlock(label=gettext_lazy("Until"), required=False)
     schedule_timezone = blocks.ChoiceBlock(
@@ -309,12 +294,9 @@ class ScheduleRule(PopupRuleBlock):
             raise blocks.StructBlockValidationError(block_errors={"schedule_end_date": error})
         return cleaned
 
-    def build_props(self, value: Any) -> Props:
-        return props.Schedule(
-            schedule_timezone=value.get("schedule_timezone") or "site",
-            schedule_start_date=_format_wall_clock(value.get("schedule_start_date")),
-            schedule_end_date=_format_wall_clock(value.get("schedule_end_date")),
-        )
+    def build_data(self, value: Any) -> dict[str, Any]:
+        dates = {name: _format_wall_clock(value.get(name)) for name in ("schedule_start_date", "schedule_end_date")}
+        return super().build_data(value) | dates
 
 
 def _format_wall_clock(moment: Any) -> str:
@@ -328,9 +310,13 @@ def _format_wall_clock(moment: Any) -> str:
 class RuleStream(blocks.StreamBlock):
     """Rules by their names in the props, each at most once."""
 
-    def build_rules(self, value: Any) -> dict[str, Props]:
-        """Return the rules' props for browsers, by the names of rules."""
-        return {child.block_type: child.block.build_props(child.value) for child in value}
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.meta.block_counts = {name: {"max_num": 1} for name in self.child_blocks}
+
+    def build_data(self, value: Any) -> dict[str, Any]:
+        """Return the data of the rules' props, by the names of rules."""
+        return {child.block_type: child.block.build_data(child.value) for child in value}
 
 
 class TimingRules(RuleStream):
@@ -346,18 +332,8 @@ class TimingRules(RuleStream):
     browsers = BrowsersRule()
     schedule = ScheduleRule()
 
-    class Meta:
-        block_counts = {
-            name: {"max_num": 1}
-            for name in (
-                *("page_views", "sessions", "url", "sources", "logged_in"),
-                *("devices", "times", "browsers", "schedule"),
-            )
-        }
-
 
 class PageLoadRule(PopupRuleBlock):
-    props_class = props.PageLoad
     delay = build_seconds_block(gettext_lazy("Seconds after the page loads"), 0)
 
     class Meta:
@@ -367,7 +343,6 @@ class PageLoadRule(PopupRuleBlock):
 
 
 class ScrollingRule(PopupRuleBlock):
-    props_class = props.Scrolling
     direction = blocks.ChoiceBlock(
         label=gettext_lazy("Direction"),
         choices=[("down", gettext_lazy("down")), ("up", gettext_lazy("up"))],
@@ -387,19 +362,14 @@ class ScrollingRule(PopupRuleBlock):
 
 
 class ScrollingToRule(PopupRuleBlock):
-    props_class = props.ScrollingTo
     selector = build_selector_block(help_text=gettext_lazy("An element of the page, e.g. #reviews."))
 
     class Meta:
         icon = "crosshairs"
         label = gettext_lazy("The visitor scrolls to an element")
 
-    def build_props(self, value: Any) -> Props:
-        return props.ScrollingTo(selector=value.get("selector") or "")
-
 
 class ClickRule(PopupRuleBlock):
-    props_class = props.ClickTrigger
     times = build_count_block(gettext_lazy("Clicks anywhere on the page"), 1)
 
     class Meta:
@@ -408,7 +378,6 @@ class ClickRule(PopupRuleBlock):
 
 
 class InactivityRule(PopupRuleBlock):
-    props_class = props.Inactivity
     time = build_seconds_block(gettext_lazy("Seconds without a key or a movement of the mouse"), 30)
 
     class Meta:
@@ -418,8 +387,6 @@ class InactivityRule(PopupRuleBlock):
 
 
 class ExitIntentRule(PopupRuleBlock):
-    props_class = props.ExitIntent
-
     class Meta:
         icon = "logout"
         label = gettext_lazy("The visitor is leaving the page")
@@ -427,7 +394,6 @@ class ExitIntentRule(PopupRuleBlock):
 
 
 class AdblockDetectionRule(PopupRuleBlock):
-    props_class = props.AdblockDetection
     delay = build_seconds_block(gettext_lazy("Seconds after the page loads"), 0)
 
     class Meta:
@@ -445,15 +411,6 @@ class TriggerRules(RuleStream):
     inactivity = InactivityRule()
     exit_intent = ExitIntentRule()
     adblock_detection = AdblockDetectionRule()
-
-    class Meta:
-        block_counts = {
-            name: {"max_num": 1}
-            for name in (
-                *("page_load", "scrolling", "scrolling_to", "click"),
-                *("inactivity", "exit_intent", "adblock_detection"),
-            )
-        }
 
 
 KINDS = [

@@ -143,15 +143,10 @@ class Column(Elements):
         block_counts = BLOCK_COUNTS
 
 
-class Body(Elements, PageStream):
+class Body(Column, PageStream):
     """A page of text and a blog post."""
 
     section = Section(Column(required=False), group=LAYOUT)
-    off_canvas = OffCanvas(Elements(required=False), group=LAYOUT)
-    reusable_section = ReusableSectionBlock(group=LAYOUT)
-
-    class Meta:
-        block_counts = BLOCK_COUNTS
 
 
 class HomeColumn(HomeElements):
@@ -165,26 +160,14 @@ class HomeColumn(HomeElements):
         block_counts = HOME_BLOCK_COUNTS
 
 
-class HomeBody(HomeElements, PageStream):
+class HomeBody(HomeColumn, PageStream):
     """The home page."""
 
     section = Section(HomeColumn(required=False), group=LAYOUT)
-    off_canvas = OffCanvas(HomeElements(required=False), group=LAYOUT)
-    reusable_section = ReusableSectionBlock(group=LAYOUT)
-
-    class Meta:
-        block_counts = HOME_BLOCK_COUNTS
 
 
-class ReusableBody(Elements, PageStream):
+class ReusableBody(Column, PageStream):
     """A reusable section. It may be in a section, so sections in it are the inner ones."""
-
-    section = Section(Elements(required=False), group=LAYOUT)
-    off_canvas = OffCanvas(Elements(required=False), group=LAYOUT)
-    reusable_section = ReusableSectionBlock(group=LAYOUT)
-
-    class Meta:
-        block_counts = BLOCK_COUNTS
 
 
 class ElementsWithout(PageStream):

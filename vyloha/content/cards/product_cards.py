@@ -19,6 +19,7 @@ from vyloha.core.money import Money
 from vyloha.core.rendering import Props, SharedProp
 
 Filters = Mapping[str, Collection[str]]  # attribute → slugs of its terms
+CARDS_IN_ROW = 4  # of a wide screen
 MAX_CARDS = 2500  # cards cached in a process, least recently used ones are dropped; 7 to 25 kB each
 
 

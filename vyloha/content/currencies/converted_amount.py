@@ -12,6 +12,7 @@ from vyloha.commerce.pricing.offers import Offer, get_offers_by_ids
 from vyloha.content.cards.prices import Price, ShownPrice
 from vyloha.core.cache.tags import add_page_tags
 from vyloha.core.money import Money
+from vyloha.core.numbers import parse_whole_number
 from vyloha.core.rendering import Props, render_fragment
 
 FIELDS = ("price", "original_price", "currency", "product_id", "keep_format")
@@ -51,7 +52,7 @@ def render_amounts(entries: Sequence[Entry], shown_to: str = "") -> list[str]:
 def convert_amount(entry: Entry, offers: Offers | None = None, shown_to: str = "") -> ConvertedAmount | None:
     """Return one amount as components get it, None when there is none to show."""
     target = _get_target(entry)
-    pk = _parse_id(entry)
+    pk = parse_whole_number(entry.get("product_id")) or 0
     its = (_load_offers([entry]) if offers is None else offers).get((target.code, pk)) if pk else None
     shown = (
         ShownPrice.from_offers(offer for offer in its if offer.is_sold) if its else _convert_plain_amount(entry, target)
@@ -85,18 +86,13 @@ def _load_offers(entries: Sequence[Entry]) -> Offers:
     """Load the offers of the products in ``entries``, by currency."""
     wanted: dict[ShopCurrency, set[int]] = {}
     for entry in entries:
-        if pk := _parse_id(entry):
+        if pk := parse_whole_number(entry.get("product_id")):
             wanted.setdefault(_get_target(entry), set()).add(pk)
     return {
         (currency.code, pk): its
         for currency, ids in wanted.items()
         for pk, its in get_offers_by_ids(sorted(ids), currency=currency).items()
     }
-
-
-def _parse_id(entry: Entry) -> int:
-    text = entry.get("product_id", "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 19 else 0
 
 
 def _convert_plain_amount(entry: Entry, target: ShopCurrency) -> ShownPrice | None:

@@ -7,6 +7,8 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
+        # Replaced by 0001_squashed. By its own name, because it is the newest of what was squashed: a shop that lacks some
+        # of it is then refused. Otherwise Django would skip 0001_squashed there without a word.
         ('content', '0010_popups'),
         ('wagtailimages', '0027_image_description'),
     ]

@@ -11,7 +11,6 @@ from vyloha.content.models.mega_menu import MegaMenu
 from vyloha.content.models.not_found import NotFoundAddress
 from vyloha.content.models.pages import ContentPage, HomePage, ReactPage
 from vyloha.content.models.popup import Popup, PopupDay
-from vyloha.content.models.redirect_imports import AddressImport
 from vyloha.content.models.reusable_section import ReusableSection
 from vyloha.content.settings.shop_settings import ShopSettings
 from vyloha.content.settings.theme import ThemeSettings
@@ -19,7 +18,6 @@ from vyloha.content.settings.translation import LanguageSettings
 from vyloha.content.settings.variation_form import ChoosingSettings
 
 __all__ = [
-    "AddressImport",
     "AnalyticsSettings",
     "AttributionSettings",
     "BlogCategory",

@@ -252,8 +252,8 @@ class Popup(DraftStateMixin, RevisionMixin, PreviewableMixin, models.Model):
             id=self.pk,
             html=reverse("popup", args=[self.pk, self.version]),
             settings=self._build_settings(),
-            timing=PopupTiming(**TimingRules().build_rules(self.timing)),
-            triggers=PopupTriggers(**TriggerRules().build_rules(self.triggers)),
+            timing=PopupTiming(**TimingRules().build_data(self.timing)),
+            triggers=PopupTriggers(**TriggerRules().build_data(self.triggers)),
             cart=PopupCart(state=self.cart_state, from_=minor or 0) if self.cart_state else None,
         )
 

@@ -35,16 +35,24 @@ class RedirectTarget(NamedTuple):
     is_permanent: bool = True
 
 
-def find_targets(urls: Iterable[ParsedUrl], site: Site | None = None) -> dict[ParsedUrl, RedirectTarget]:
-    """Return the targets of URLs, without those that have none; one query, one more for entered redirects."""
+def find_targets(
+    urls: Iterable[ParsedUrl], site: Site | None = None, *, with_current: bool = False
+) -> dict[ParsedUrl, RedirectTarget]:
+    """
+    Return the targets of URLs, without those that have none; one query, one more for entered redirects.
+
+    ``with_current``: a current URL of a product, category… is its own target; otherwise it has none.
+    """
     wanted = list(dict.fromkeys(urls))
     found = _load_targets({key for asked in wanted for key in asked.keys}, site)
     entered = _load_entered_targets(pk for key, pks in found.items() if key.kind is RedirectKind.ENTERED for pk in pks)
     leads = {}
     for asked in wanted:
-        options = (_build_target(asked, key, found.get(key, []), entered) for key in asked.keys)
-        if lead := next((lead for lead in options if lead and lead.url.partition("?")[0] != asked.path), None):
-            leads[asked] = lead
+        options = list(filter(None, (_build_target(asked, key, found.get(key, []), entered) for key in asked.keys)))
+        current = [lead for lead in options if lead.url.partition("?")[0] == asked.path]
+        others = [lead for lead in options if lead not in current]
+        if chosen := [*(current if with_current else ()), *others]:
+            leads[asked] = chosen[0]
     return leads
 
 
@@ -101,13 +109,13 @@ def _match_redirects(values: Collection[str], site: Site | None) -> Rows:
     return _match_column(Redirect.objects.filter(Q(site=site) | Q(site=None)), "old_path", "pk", values)
 
 
-def _match_pictures(values: Collection[str], site: Site | None, column: str = "upload") -> Rows:
+def _match_pictures(values: Collection[str], site: Site | None) -> Rows:
     """Return lines: the picture's URL in the old shop, its file, the file of each of ``JPEGS``."""
     sizes = [Subquery(_select_rendition_file(size), output_field=CharField()) for size in JPEGS]
     lines = [_cast_to_text("address"), _cast_to_text("image__file"), *(Coalesce(size, Value("")) for size in sizes)]
     parts = [part for line in lines for part in (Value("\n"), line)][1:]
-    there = ImageSource.objects.filter(**{f"{column}__in": values})
-    return there.annotate(found_value=_cast_to_text(column), found_target=Concat(*parts, output_field=CharField()))
+    there = ImageSource.objects.filter(upload__in=values)
+    return there.annotate(found_value=_cast_to_text("upload"), found_target=Concat(*parts, output_field=CharField()))
 
 
 def _select_rendition_file(size: RenditionSize) -> Rows:
@@ -132,7 +140,6 @@ SOURCES: dict[RedirectKind, Callable[[Collection[str], Site | None], Rows]] = {
     RedirectKind.VENDOR: partial(_match_rows, Vendor, "slug", "slug"),
     RedirectKind.VENDOR_WAS: partial(_match_rows, OldVendorAddress, "address", "owner__slug"),
     RedirectKind.UPLOAD: _match_pictures,
-    RedirectKind.ATTACHMENT: partial(_match_pictures, column="attachment_id"),
 }
 
 
@@ -148,7 +155,7 @@ def _build_target(
                 entered for entered in asked.keys if entered.kind is RedirectKind.ENTERED
             )
             return lead if lead is None or is_whole else lead._replace(url=append_query(lead.url, asked.query))
-        case RedirectKind.UPLOAD | RedirectKind.ATTACHMENT:
+        case RedirectKind.UPLOAD:
             return RedirectTarget(key.kind, _choose_picture_file(asked, targets))
         case RedirectKind.CATEGORY_SLUG if len(targets) > 1:
             return None  # ambiguous

@@ -11,10 +11,10 @@ from django.conf import settings
 from wagtail.contrib.redirects.models import Redirect
 
 from vyloha.commerce.catalogue.pictures.wordpress_uploads import parse_upload
+from vyloha.core.numbers import parse_whole_number
 
 PART = re.compile(r"(?P<path>.*/)page/(?P<number>\d{1,6})/?")
 MAX_LENGTH = 2000  # characters; no shop had longer URLs
-MAX_DIGITS = 18
 
 
 class RedirectKind(StrEnum):
@@ -35,7 +35,6 @@ class RedirectKind(StrEnum):
     VENDOR = "vendor"
     VENDOR_WAS = "vendor-was"
     UPLOAD = "upload"  # a picture, by its file name
-    ATTACHMENT = "attachment"  # a picture, by its id
     PLACE = "place"  # a page that every shop has, by the name of its URL here
 
 
@@ -71,6 +70,11 @@ def parse_url(url: str) -> ParsedUrl:
     if path in {"/", "/index.php"}:
         return _parse_query_url(path, query)
     return _parse_path(path, query)
+
+
+def get_entered_path(url: str) -> str:
+    """Return the form in which an entered redirect stores ``url``; "" for a URL that it cannot store."""
+    return next((key.value for key in parse_url(url).keys if key.kind is RedirectKind.ENTERED), "")
 
 
 def _parse_query_url(path: str, query: list[tuple[str, str]]) -> ParsedUrl:
@@ -125,16 +129,10 @@ def _build_keys(what: str, name: str) -> tuple[RedirectKey, ...]:
             )
         case "tag" | "brand" | "vendor":
             return (RedirectKey(RedirectKind(what), slug), RedirectKey(FORMER_KINDS[what], slug))
-        case "product-id" | "attachment":
-            if not name.isascii() or not name.isdigit() or len(name) > MAX_DIGITS:
+        case "product-id":
+            if (pk := parse_whole_number(name)) is None:
                 return ()
-            number = str(int(name))
-            ids = (
-                RedirectKey(RedirectKind.PRODUCT_ID, number),
-                RedirectKey(RedirectKind.VARIATION_ID, number),
-                RedirectKey(RedirectKind.ATTACHMENT, number),
-            )
-            return ids if what == "product-id" else ids[2:]
+            return tuple(RedirectKey(kind, str(pk)) for kind in (RedirectKind.PRODUCT_ID, RedirectKind.VARIATION_ID))
         case "type":
             return (RedirectKey(RedirectKind.PLACE, "listing"),) if name == "product" else ()
         case "cart" | "checkout":
@@ -167,8 +165,8 @@ KINDS_BY_QUERY = {
     "product_cat": "category",
     "product_tag": "tag",
     "product_brand": "brand",
-    "attachment_id": "attachment",
-    "page_id": "",  # the import of the WordPress export, or an editor, enters where it is now
+    "attachment_id": "",  # an editor enters where it is now; of pages also the import of the WordPress export
+    "page_id": "",
     "post_type": "type",
 }
 

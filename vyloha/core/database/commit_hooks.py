@@ -5,8 +5,12 @@ A thousand saved prices are then one log, and the affected pages are found once.
 transaction: its results exist exactly when the changes do. Keys of a rolled-back savepoint stay collected, so
 processing must read the rows as they are now.
 
-This is the only module that relies on undocumented behaviour of Django: ``atomic`` ends in ``commit`` of the
-connection, and in a test in ``savepoint_commit``.
+A transaction that saves 30 products takes a fifth of the time that it would if each change were processed at once, and
+one that saves a single product four fifths (medians of one run in turns, PostgreSQL, 27 November 2026). Django's public
+``on_commit`` would lose changes: a process may die between the commit and the callback.
+
+It relies on undocumented behaviour of Django: ``atomic`` ends in ``commit`` of the connection, and in a test in
+``savepoint_commit``. ``test_commit_hooks`` fails when that changes.
 """
 
 from collections.abc import Callable, Iterable

@@ -1,4 +1,12 @@
-"""Queries by ids whose SQL is compiled once: compiling takes the ORM a quarter of a listing's time."""
+"""
+Queries by ids whose SQL is compiled once.
+
+With query sets instead, a cart page takes 1.6 times the processor time (1.15 times without ``PreparedObjects`` alone)
+and an uncached product page 1.14 times: medians of requests in turns, PostgreSQL, 27 November 2026.
+
+It relies on undocumented parts of Django: ``SQLCompiler`` and ``get_related_populators``. ``test_prepared_queries``
+compares its results with those of query sets.
+"""
 
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass

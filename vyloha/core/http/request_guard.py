@@ -1,7 +1,7 @@
 """
 Rejects invalid requests before anything is queried, read or rendered for them.
 
-``request_bodies`` limits the size and speed of bodies, ``request_costs`` the cost of responses.
+``request_bodies`` limits the size of bodies, ``request_costs`` the cost of responses.
 """
 
 import re

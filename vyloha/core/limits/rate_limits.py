@@ -1,21 +1,35 @@
 """
-Limits the expensive work that one network may request per minute, over all processes.
+Limits the expensive work that one network may request per minute.
 
-For each kind of work a network has a bucket of units: requests take units, time fills it again. So a network that
-requests seldom may request a lot at once. Larger work takes more units; see ``RateLimit.take`` and ``charge``.
+The library ``limits`` counts: in Redis where ``CACHE_URL`` names one, for all processes; else in memory, where each web
+process has its share of the limit. If Redis fails, every request passes: a limit must never close the shop.
 """
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from math import ceil
 
+from django.conf import settings
 from django.http import HttpRequest
 from django.utils.crypto import salted_hmac
+from limits import RateLimitItemPerMinute
+from limits.storage import MemoryStorage, RedisStorage
+from limits.strategies import FixedWindowRateLimiter
+from redis import ConnectionPool
+from redis.backoff import NoBackoff
+from redis.exceptions import RedisError
+from redis.retry import Retry
 
+from vyloha.core.cache.redis_cache import is_shared
+from vyloha.core.database.circuit_breaker import CircuitBreaker
 from vyloha.core.http.client_address import get_client_network
-from vyloha.core.limits.stores import get_store
 
-MINUTE_S = 60.0
+PREFIX = "vyloha:rate"
+TIMEOUT_S = 0.2
+
+breaker = CircuitBreaker("What counts requests")
 
 
 class TooManyRequests(Exception):
@@ -28,31 +42,49 @@ class TooManyRequests(Exception):
 
 @dataclass(frozen=True)
 class RateLimit:
-    """A network may take ``per_minute`` units a minute; at once, as many as refill in ``bucket_s`` seconds."""
+    """A network may take ``per_minute`` units in the minute that begins with the first of them."""
 
     name: str
     per_minute: float
-    bucket_s: float = MINUTE_S
 
-    def take(self, request: HttpRequest, units: float = 1) -> int:
-        """Take ``units`` and return 0; or take none and return in how many seconds there are enough (at least 1)."""
-        return self._take_from_store(request, units, allow_debt=False)
+    def take(self, request: HttpRequest, units: int = 1) -> int:
+        """Count ``units`` and return 0, or in how many seconds (at least 1) the network has any again."""
+        return self._compute_wait(request, lambda limiter, *key: limiter.hit(*key, cost=units))
 
-    def charge(self, request: HttpRequest, units: float) -> int:
-        """Take ``units`` that were used already; return 0, or in how many seconds the bucket has any again."""
-        return self._take_from_store(request, units, allow_debt=True)
+    def get_wait(self, request: HttpRequest) -> int:
+        """Return 0 while the network has units left, else in how many seconds it has; count none."""
+        return self._compute_wait(request, lambda limiter, *key: limiter.test(*key))
 
-    def _take_from_store(self, request: HttpRequest, units: float, *, allow_debt: bool) -> int:
-        if not self.per_minute:
-            return 1
-        filling_s = MINUTE_S * units / self.per_minute
-        if not allow_debt:  # more than a whole bucket could never be taken
-            filling_s = min(filling_s, self.bucket_s)
-        return ceil(
-            get_store().take(self.get_key(request), filling_s, self.bucket_s, time.time(), allow_debt=allow_debt)
-        )
+    def _compute_wait(self, request: HttpRequest, is_allowed: Callable[..., bool]) -> int:
+        if not (breaker.is_closed or breaker.can_try()):
+            return 0
+        limiter, item, key = get_limiter(), self._build_item(), self._get_network_key(request)
+        try:
+            is_left = is_allowed(limiter, item, key)
+            wait_s = 0 if is_left else max(1, ceil(limiter.get_window_stats(item, key).reset_time - time.time()))
+        except (RedisError, OSError) as error:
+            breaker.record_failure(error)
+            return 0
+        breaker.record_success()
+        return wait_s
 
-    def get_key(self, request: HttpRequest) -> str:
+    def _build_item(self) -> RateLimitItemPerMinute:
+        sharing = 1 if is_shared() else settings.WORKERS
+        return RateLimitItemPerMinute(ceil(self.per_minute / sharing), namespace=self.name)
+
+    def _get_network_key(self, request: HttpRequest) -> str:
         """Return the key of the client's network; hashed with a secret, since all addresses could be tried."""
-        network = get_client_network(request)
-        return f"{self.name}:{salted_hmac('vyloha.rate-limits', network, algorithm='sha256').hexdigest()[:24]}"
+        return salted_hmac("vyloha.rate-limits", get_client_network(request), algorithm="sha256").hexdigest()[:24]
+
+
+@cache
+def get_limiter() -> FixedWindowRateLimiter:
+    """Return the counters: those of all processes, or of this one."""
+    if not is_shared():
+        return FixedWindowRateLimiter(MemoryStorage())
+    address = settings.CACHES["default"]["LOCATION"]
+    # Without retries: by default there are four, seconds apart.
+    pool = ConnectionPool.from_url(
+        address, socket_timeout=TIMEOUT_S, socket_connect_timeout=TIMEOUT_S, retry=Retry(NoBackoff(), 0)
+    )
+    return FixedWindowRateLimiter(RedisStorage(address, connection_pool=pool, key_prefix=PREFIX))

@@ -23,7 +23,7 @@ def count_guess(kind: str, account: str, network: str, known_browser: str = "") 
 
     :raises TooManyAttempts: if there were too many; the guess must not be checked then
     """
-    name = normalize("NFKC", account).casefold()
+    name = _normalize(account)
     pair = AttemptLimit(f"{kind}.pair", free=5, wait=MINUTE, longest=HOUR)
     if known_browser:
         return count_attempt({pair: f"{name} {known_browser}"})
@@ -62,5 +62,5 @@ def _get_mailbox_limit(kind: str, to_mailbox: int) -> AttemptLimit:
     return AttemptLimit(f"{kind}.mailbox", to_mailbox, HOUR, HOUR, within=HOUR)
 
 
-def _normalize(mailbox: str) -> str:
-    return normalize("NFKC", mailbox).casefold()
+def _normalize(text: str) -> str:
+    return normalize("NFKC", text).casefold()

@@ -1,5 +1,5 @@
 """
-Compiles the catalogue: ``python -m vyloha.core.messages.compiling FOLDER``.
+Compiles catalogues: ``python -m vyloha.core.messages.compiling FOLDER``.
 
 It does not import Django, so that a start with nothing to compile costs no set-up.
 """
@@ -7,19 +7,19 @@ It does not import Django, so that a start with nothing to compile costs no set-
 import sys
 from pathlib import Path
 
-from vyloha.core.messages import catalogue
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
 
 
-def compile_catalogue(po: Path) -> Path:
-    """Write the MO file beside ``po`` and return its path."""
-    mo = po.with_suffix(".mo")
-    unfinished = mo.with_suffix(".mo.new")
-    unfinished.write_bytes(catalogue.compile_mo(catalogue.read_catalogue(po)))
-    # Atomically: a shop may be running.
-    unfinished.replace(mo)
-    return mo
+def compile_catalogues(folder: Path) -> None:
+    """Write the MO files beside the PO files that Python and Wagtail's scripts read."""
+    for po in sorted(folder.rglob("django*.po")):
+        unfinished = po.with_suffix(".mo.new")
+        with po.open("rb") as text, unfinished.open("wb") as compiled:
+            write_mo(compiled, read_po(text))
+        # Atomically: a shop may be running.
+        unfinished.replace(po.with_suffix(".mo"))
 
 
 if __name__ == "__main__":
-    for po in sorted(Path(sys.argv[1]).glob("*/LC_MESSAGES/django.po")):
-        compile_catalogue(po)
+    compile_catalogues(Path(sys.argv[1]))

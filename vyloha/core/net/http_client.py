@@ -115,18 +115,11 @@ def _load_certificate_authorities() -> ssl.SSLContext:
     return httpx.create_ssl_context(trust_env=False)
 
 
-def fetch(
-    url: str,
-    media_types: Collection[str],
-    max_bytes: int,
-    seconds: float,
-    network: httpcore.NetworkBackend | None = None,
-) -> bytes:
+def fetch(url: str, media_types: Collection[str], max_bytes: int, seconds: float) -> bytes:
     """
     Return the file at ``url``; one request, redirects are not followed.
 
-    ``media_types`` are the accepted media types. Without a ``network``, which limits connections itself, the URL must
-    come from the shop's operator.
+    ``media_types`` are the accepted media types. The URL must come from the shop's operator.
 
     :raises FetchFailed: if it does not arrive completely in ``seconds``, is larger, or has another type
     """
@@ -134,7 +127,7 @@ def fetch(
     headers = {"User-Agent": "Vyloha/1", "Accept": ", ".join(media_types), "Accept-Encoding": "identity"}
     with (
         _translate_errors(),
-        build_http_client(network or DeadlineNetwork(seconds), timeout=timeout, headers=headers) as client,
+        build_http_client(DeadlineNetwork(seconds), timeout=timeout, headers=headers) as client,
         client.stream("GET", url) as response,
     ):
         return _read_body(response, media_types, max_bytes)

@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.core.checks import CheckMessage, Error, Tags, register
 from django.core.exceptions import ImproperlyConfigured
+from django.http.request import validate_host
 from django.utils.translation import gettext as _
 
 MIN_SECRET_LENGTH = 50
@@ -101,18 +102,13 @@ def check_base_url() -> StartupErrors:
     address = urlsplit(settings.BASE_URL)
     if address.scheme != "https" or not address.hostname:
         yield _("BASE_URL is not an https address."), _("Set it to the address of the shop: https://www.example.cz")
-    elif "*" not in settings.ALLOWED_HOSTS and not is_allowed(address.hostname):
+    elif not validate_host(address.hostname, settings.ALLOWED_HOSTS):
         yield _("The host of BASE_URL is not in ALLOWED_HOSTS."), _("Add it there.")
     if not settings.BEHIND_TLS_PROXY:
         yield (
-            _("BEHIND_TLS_PROXY is not set: login cookies would travel unencrypted."),
-            _("Let a proxy end TLS and send X-Forwarded-Proto, and set BEHIND_TLS_PROXY=1."),
+            _("BEHIND_TLS_PROXY is not set: login cookies would travel unencrypted, slow clients would block orders."),
+            _("Let a proxy end TLS, buffer requests and send X-Forwarded-Proto, and set BEHIND_TLS_PROXY=1."),
         )
-
-
-def is_allowed(host: str) -> bool:
-    """Return whether ALLOWED_HOSTS has ``host``; ``.example.cz`` there stands for its subdomains too."""
-    return any(host == name or (name[:1] == "." and f".{host}".endswith(name)) for name in settings.ALLOWED_HOSTS)
 
 
 def check_shared_state() -> StartupErrors:

@@ -1,7 +1,10 @@
 """Runs Granian with the shop that this process has imported already."""
 
 import gc
+import multiprocessing
+import os
 import signal
+import sys
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -17,12 +20,12 @@ from granian.log import LogLevels
 
 from vyloha.core.cache.pages import get_code_version
 from vyloha.core.database.postgresql import base as postgresql
-from vyloha.core.server.handover import WebServerSlot
-from vyloha.core.server.supervisor import die_with_parent
+from vyloha.core.server.process_manager import die_with_parent
 
 # Bytes of an address and its headers, above which Granian soon stops reading (100 kB may pass). nginx passes on 40 kB;
 # 400 kB, as Granian takes by itself, would cost 60 ms to read, which nobody is charged for.
 MAX_HEAD_BYTES = 65_536
+MAX_CONNECTIONS = 1024  # of each worker
 
 
 def preload_shop() -> None:
@@ -42,35 +45,34 @@ def preload_shop() -> None:
         gc.enable()
 
 
-def serve(number: int) -> None:
-    """
-    Serve with one worker until stopped; when it dies, so do we, and the supervisor starts another.
-
-    :param number: distinguishes the servers of the shop
-    """
-    place = WebServerSlot(settings.DATA, settings.PORT, number)
-    place.end_after_supervisor()
+def serve() -> None:
+    """Serve with ``settings.WORKERS`` copies of this process until stopped; Granian replaces one that dies."""
+    if sys.platform == "linux":
+        # Python 3.14 would let each worker import the shop.
+        multiprocessing.set_start_method("fork", force=True)
     Granian(
         settings.WSGI_APPLICATION,
         address=settings.HOST.strip("[]"),
         port=settings.PORT,
         interface=Interfaces.WSGI,
+        workers=settings.WORKERS,
+        respawn_failed_workers=True,
         http=HTTPModes.http1,
         websockets=False,
+        backpressure=MAX_CONNECTIONS,
         # More than one thread, so that a request waiting for the database blocks no other; the rest wait for bodies
         # (`request_bodies`).
         blocking_threads=settings.THREADS + settings.BODY_THREADS,
         http1_settings=HTTP1Settings(header_read_timeout=10_000, max_buffer_size=MAX_HEAD_BYTES),  # ms
-        # A stuck request must not delay a stopping shop; the supervisor waits a little longer.
+        # A stuck request must not delay a stopping shop.
         workers_kill_timeout=10,
         log_level=LogLevels.error,  # its warnings are in English, and about settings that we chose
-    ).serve(target_loader=partial(_load_application, place), wrap_loader=False)
+    ).serve(target_loader=partial(_load_application, os.getpid()), wrap_loader=False)
 
 
-def _load_application(place: WebServerSlot) -> Callable[..., Any]:
+def _load_application(server: int) -> Callable[..., Any]:
     # In the worker: one whose server was killed must not keep the port.
-    die_with_parent(place.server, signal.SIGKILL)
+    die_with_parent(server, signal.SIGKILL)
     postgresql.hurry.is_on = True
     application: Callable[..., Any] = import_string(settings.WSGI_APPLICATION)
-    place.take_over()
     return application

@@ -16,6 +16,7 @@ from vyloha.commerce.marketing.email_validation import is_email
 from vyloha.content.marketing.settings import get_marketing_settings
 from vyloha.core.http.endpoints import ApiError, EndpointCall, EndpointParams, EndpointResponse, Namespace
 from vyloha.core.limits.rate_limits import RateLimit
+from vyloha.core.numbers import parse_whole_number
 from vyloha.storefront.marketing_jobs import report_cart, report_view
 from vyloha.storefront.visitor.carts import get_cart
 from vyloha.storefront.visitor.marketing import can_report, get_known_emails, schedule_email_cookie
@@ -30,7 +31,7 @@ def _parse_ids(items: Any) -> tuple[int, ...]:
     """Return the product ids of ``items[i][product_id]``; invalid ids and all prices are ignored, since ours count."""
     rows = items.values() if isinstance(items, Mapping) else items if isinstance(items, list) else ()
     given = [str(row.get("product_id", "")) for row in rows if isinstance(row, Mapping)]
-    ids = [int(text) for text in given if text.isascii() and text.isdigit() and len(text) < 19]
+    ids = [pk for text in given if (pk := parse_whole_number(text)) is not None]
     return tuple(dict.fromkeys(ids))[:MAX_ITEMS]
 
 

@@ -5,7 +5,6 @@ Parses the parameters of a request out of its query string and its body, in any 
 """
 
 import json
-import re
 from contextlib import suppress
 from typing import Any
 
@@ -134,8 +133,3 @@ def parse_words(values: Any) -> list[str]:
     """Return the words of a list that may be written as one text: "a,b c" and ["a,b", "c"] are the same."""
     texts = values if isinstance(values, list) else [values]
     return [word for text in texts for word in str(text).replace(",", " ").split()]
-
-
-def parse_whole_number(value: Any) -> int | None:
-    """Return the number of a text of digits; None for anything else, and for a number larger than any id."""
-    return int(value) if isinstance(value, str) and re.fullmatch(r"[0-9]{1,18}", value.strip()) else None

@@ -76,7 +76,6 @@ from vyloha.content.consent.attribution import ATTRIBUTION
 from vyloha.content.consent.settings import CONSENT
 from vyloha.content.marketing.settings import MARKETING
 from vyloha.content.models import (
-    AddressImport,
     AnalyticsSettings,
     AttributionSettings,
     BlogCategory,
@@ -308,7 +307,6 @@ RULES: dict[type[Model], Rule] = {
     TaxClass: find_affected_by_tax_class,
     ImageSource: ignore_change,
     NotFoundAddress: ignore_change,
-    AddressImport: ignore_change,
     PriceChange: ignore_change,
     **dict.fromkeys(
         (OldProductAddress, OldCategoryAddress, OldTagAddress, OldBrandAddress, OldVendorAddress), ignore_change

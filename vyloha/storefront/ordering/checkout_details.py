@@ -12,10 +12,9 @@ from vyloha.commerce.cart.models import Cart
 from vyloha.commerce.cart.pickup import find_pickup_problem
 from vyloha.commerce.cart.snapshot import CartSnapshot
 from vyloha.commerce.orders.addresses import check_billing, check_delivery
-from vyloha.commerce.orders.checkout import CheckoutDetails
+from vyloha.commerce.orders.checkout import MAX_NOTE, CheckoutDetails
 from vyloha.storefront.ordering.checkout_form import (
     BILLING,
-    NOTE_LENGTH,
     POINT,
     SHIPPING,
     TypedCheckout,
@@ -64,13 +63,13 @@ def find_field_errors(typed: TypedCheckout, contents: CartSnapshot) -> dict[str,
     if typed.ships_elsewhere and needs_address:
         checked = check_delivery(typed.shipping).errors
         errors |= {f"shipping_{name}": checked[name] for name in SHIPPING if name in checked}
-    if len(typed.note) > NOTE_LENGTH:
+    if len(typed.note) > MAX_NOTE:
         text = ngettext(
             "The note is too long: at most %(count)d character.",
             "The note is too long: at most %(count)d characters.",
-            NOTE_LENGTH,
+            MAX_NOTE,
         )
-        errors["order_comments"] = text % {"count": NOTE_LENGTH}
+        errors["order_comments"] = text % {"count": MAX_NOTE}
     return errors
 
 

@@ -10,10 +10,10 @@ from django_stubs_ext import StrOrPromise
 
 from vyloha.commerce.cart.models import Cart
 from vyloha.commerce.orders.addresses import AS_COMPANY, MAX_LENGTHS
+from vyloha.commerce.orders.checkout import MAX_NOTE
 from vyloha.commerce.shipping.countries import COUNTRIES, DEFAULT_COUNTRY
 from vyloha.core.rendering import Props
 
-NOTE_LENGTH = 2000  # characters
 POINT, POINT_SEARCH = "packetery_point_id", "point_search"  # names of the Packeta plugin
 # The longest valid form takes 6 KB; URL encoding triples non-ASCII characters.
 MAX_FORM_BYTES = 64 * 1024
@@ -133,7 +133,7 @@ class TypedCheckout:
         cart.billing_address = limit_lengths(self.billing)
         cart.shipping_address = limit_lengths(self.shipping)
         cart.ships_elsewhere = self.ships_elsewhere
-        cart.customer_note = self.note[:NOTE_LENGTH]
+        cart.customer_note = self.note[:MAX_NOTE]
 
 
 def build_billing_fields(

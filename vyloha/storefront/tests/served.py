@@ -5,7 +5,7 @@ import socket
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -14,27 +14,25 @@ from django.conf import settings
 from vyloha.commerce.orders.tests.test_kills import database_url
 
 PATIENCE_S = 60
+# `vyloha serve` without background jobs: they would call other servers.
 SERVE = """
 import sys
 import django
 from django.conf import settings
 from django.core.management import call_command
 django.setup()
+from vyloha.core.management.commands import serve
 settings.WSGI_APPLICATION = sys.argv[1]
-call_command("serve", web_only=True)
+serve.BACKGROUND = ["indexer"]
+call_command("serve")
 """
 
 
 class Served:
-    """A shop with its supervisor, two web servers of one worker each, and an indexer."""
+    """A shop with its process manager, a web server of two workers, and an indexer."""
 
-    def __init__(self, url: str, start: Callable[[], "subprocess.Popen[bytes]"]) -> None:
-        self.url, self._start = url, start
-        self.supervisor = start()
-
-    def start_again(self) -> None:
-        """Start another supervisor, as systemd does after a crash."""
-        self.supervisor = self._start()
+    def __init__(self, url: str, manager: "subprocess.Popen[bytes]") -> None:
+        self.url, self.manager = url, manager
 
     def wait(self) -> None:
         """Wait until a server listens; importing the first takes long on a busy machine."""
@@ -45,14 +43,14 @@ class Served:
 
     def stop(self) -> None:
         """Stop the shop."""
-        self.supervisor.terminate()
-        self.supervisor.wait(30)
+        self.manager.terminate()
+        self.manager.wait(30)
 
     def a_worker(self) -> int:
         """Return the process of a worker; wait until one exists."""
         for _try in patiently():
-            # The others have no children.
-            if workers := [worker for server in find_children(self.supervisor.pid) for worker in find_children(server)]:
+            # The indexer has no children.
+            if workers := [worker for server in find_children(self.manager.pid) for worker in find_children(server)]:
                 return workers[0]
         raise AssertionError("no worker came back")
 
@@ -89,10 +87,8 @@ def a_served_shop(
     environment |= {"DJANGO_SETTINGS_MODULE": "vyloha.config.settings", **settings_of_it}
     command = [sys.executable, "-c", SERVE, application or settings.WSGI_APPLICATION]
 
-    def start() -> "subprocess.Popen[bytes]":
-        return subprocess.Popen(command, env=environment, cwd=settings.ROOT, stdout=subprocess.DEVNULL)
-
-    shop = Served(f"http://127.0.0.1:{port}", start)
+    manager = subprocess.Popen(command, env=environment, cwd=settings.ROOT, stdout=subprocess.DEVNULL)
+    shop = Served(f"http://127.0.0.1:{port}", manager)
     try:
         shop.wait()
         yield shop

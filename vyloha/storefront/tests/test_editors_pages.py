@@ -107,7 +107,7 @@ def test_page_for_logged_in_people_asks_others_to_log_in(home):
 
     asked = browser.get(private)
     form = browser.get(asked["Location"])
-    fields = {"username": "jana", "password": "dlouhe-heslo-1", "next": private}
+    fields = {"login": "jana", "password": "dlouhe-heslo-1", "next": private}
     answer = browser.post("/sprava/login/", fields)
     old_form = Client().get(f"/sprava/soukrome/_util/login/?next={private}")
 

@@ -17,9 +17,8 @@ from vyloha.commerce.orders.tests.test_kills import (
     assert_every_order_is_whole,
     assert_no_piece_is_lost,
 )
-from vyloha.core.server.tests.test_supervisor import lives
 from vyloha.core.tests.thoroughness import choose_times
-from vyloha.storefront.tests.served import PATIENCE_S, a_served_shop, find_children
+from vyloha.storefront.tests.served import PATIENCE_S, a_served_shop
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 
@@ -43,30 +42,6 @@ def test_killed_workers_lose_no_order_and_no_stock(tmp_path):
     # All confirmed orders exist; orders whose response was lost with its worker may exist besides.
     assert confirmed.numbers <= set(Order.objects.placed().values_list("number", flat=True))
     assert len(confirmed.numbers) > KILLS
-
-
-def test_killed_supervisor_does_not_interrupt_shop(tmp_path):
-    with a_served_shop(tmp_path) as shop:
-        old = find_children(shop.supervisor.pid)
-        shop.supervisor.kill()
-        shop.supervisor.wait()
-        answers = [status(shop.url) for _request in range(5)]
-        shop.start_again()
-
-        # Both servers continue; one by one, those of the new supervisor replace them.
-        while any(map(lives, old)):
-            answers.append(status(shop.url))
-        answers.append(status(shop.url))
-
-        assert set(answers) == {200}
-        assert shop.a_worker()
-
-
-def status(url: str) -> int:
-    try:
-        return httpx.get(url + "/kosik/").status_code
-    except httpx.TransportError:  # a server ended just before it accepted the connection; browsers retry as well
-        return httpx.get(url + "/kosik/").status_code
 
 
 class Confirmed:

@@ -50,12 +50,6 @@ def test_every_file_of_upload_redirects_to_nearest_size(picture):
     assert get_redirect("/wp-content/uploads/sites/2/2023/05/talir-e1700000000123.png?v=1") == other
 
 
-def test_picture_is_found_by_its_old_id(picture):
-    ImageSource.objects.filter(image=picture).update(attachment_id=812)
-
-    assert get_redirect("/?attachment_id=812") == get_redirect("/?p=812") == picture.file.url
-
-
 def test_uploads_that_differ_in_edit_suffix_are_distinguished(picture):
     edited = ImageSource.objects.get(upload="2023/05/talir.png")
     whole = ImageSource.objects.create(

@@ -25,13 +25,13 @@ def apply_coupon(request: HttpRequest, cart: Cart, text: str) -> None:
 
     :raises CartError: those of ``coupon_actions.apply_coupon``; TooManyCouponGuesses, also for a valid code
     """
-    if GUESS_LIMIT.take(request, 0):
+    if GUESS_LIMIT.get_wait(request):
         raise TooManyCouponGuesses
     try:
         coupon_actions.apply_coupon(cart, text)
     except CouponNotApplicable as error:
         if error.refusal.reason == RejectionReason.UNKNOWN:
-            GUESS_LIMIT.charge(request, 1)
+            GUESS_LIMIT.take(request)
         raise
 
 

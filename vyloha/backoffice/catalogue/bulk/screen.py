@@ -23,6 +23,7 @@ from vyloha.backoffice.catalogue.product_list import ProductFilter
 from vyloha.backoffice.catalogue.product_search import find_products
 from vyloha.commerce.catalogue.models import Product, Variation
 from vyloha.commerce.catalogue.stock_correction import StockChangedMeanwhile
+from vyloha.core.numbers import parse_whole_number
 
 MAX_PRODUCTS = 500  # products
 MAX_SHOWN = 300  # lines
@@ -44,7 +45,7 @@ def get_chosen_products(query: QueryDict) -> Any:
     """Return the products that were ticked in the list, or all that match its search and filters (``id=all``)."""
     ids = query.getlist("id")
     if "all" not in ids:
-        return Product.objects.filter(pk__in=[int(pk) for pk in ids if pk.isdecimal() and len(pk) < 19])
+        return Product.objects.filter(pk__in=[pk for text in ids if (pk := parse_whole_number(text)) is not None])
     found = ProductFilter(query, queryset=Product.objects.all()).qs
     words = query.get("q", "").strip()
     return find_products(found, words) if words else found

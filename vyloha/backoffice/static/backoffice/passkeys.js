@@ -10,9 +10,14 @@
 
   const ask = async (form) => {
     const options = await optionsOf(form);
-    return form.dataset.passkey === "create"
-      ? window.webauthnJSON.create(options.creation_options)
-      : window.webauthnJSON.get(options.request_options);
+    if (form.dataset.passkey !== "create") return window.webauthnJSON.get(options.request_options);
+    // A passkey that signs in alone: stored in the device and unlocked by a finger, a face or a PIN.
+    Object.assign(options.creation_options.publicKey.authenticatorSelection, {
+      residentKey: "required",
+      requireResidentKey: true,
+      userVerification: "required",
+    });
+    return window.webauthnJSON.create(options.creation_options);
   };
 
   for (const form of document.querySelectorAll("form[data-passkey]")) {

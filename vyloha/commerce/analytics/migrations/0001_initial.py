@@ -9,7 +9,7 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
-        ('orders', '0004_orderattribution'),
+        ('orders', '0001_squashed'),
     ]
 
     operations = [

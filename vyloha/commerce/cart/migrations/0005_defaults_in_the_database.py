@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('cart', '0004_pickup_point'),
+        ('cart', '0001_squashed'),
     ]
 
     operations = [

@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
-from django.db import connections, router
 from django.db.models import Model
 
 
@@ -24,20 +23,6 @@ def save(new: list[Any], changed: list[Any], fields: Collection[str]) -> None:
         type(changed[0])._default_manager.bulk_create(
             changed, update_conflicts=True, unique_fields=["id"], update_fields=sorted(fields)
         )
-
-
-def set_column(model: type[Model], column: str, values: Mapping[int, Any]) -> None:
-    """Write one column of existing rows: id → value, at most a thousand. Nothing else is read or sent."""
-    if not values:
-        return
-    connection = connections[router.db_for_write(model)]
-    table, name, pk = (connection.ops.quote_name(one) for one in (model._meta.db_table, column, "id"))
-    rows = ", ".join(["(%s, %s)"] * len(values))
-    # Only names of tables and columns are inserted; both databases name the columns of VALUES like this.
-    statement = f"UPDATE {table} SET {name} = new.column2 FROM (VALUES {rows}) AS new "  # noqa: S608
-    statement += f"WHERE {table}.{pk} = new.column1"
-    with connection.cursor() as cursor:
-        cursor.execute(statement, [part for row in values.items() for part in row])
 
 
 def set_links(through: Any, left: str, right: str, wanted: Mapping[int, Iterable[int]]) -> None:

@@ -35,7 +35,7 @@ def texts_of(links):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("catalogue", "0002_czech_tax_classes"), ("wagtailimages", "0027_image_description")]
+    dependencies = [("catalogue", "0001_squashed"), ("wagtailimages", "0027_image_description")]
     operations = [
         migrations.RunPython(move, migrations.RunPython.noop),
         migrations.SeparateDatabaseAndState(

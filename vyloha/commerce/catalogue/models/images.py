@@ -43,9 +43,8 @@ class ImageSource(models.Model):
 
     address = models.CharField(max_length=1000, unique=True)  # URL, or name in the folder of pictures
     image = models.ForeignKey("wagtailimages.Image", models.CASCADE, related_name="+")
-    # Keys of redirects from the old shop's picture: its file and its id there (``pictures.wordpress_uploads``).
+    # The key of redirects from the old shop's picture: its file there (``pictures.wordpress_uploads``).
     upload = models.CharField(max_length=500, blank=True, db_index=True)
-    attachment_id = models.BigIntegerField(null=True, blank=True, db_index=True)
 
     def __str__(self) -> str:
         return self.address

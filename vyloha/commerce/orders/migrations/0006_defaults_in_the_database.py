@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('orders', '0005_parcels'),
+        ('orders', '0001_squashed'),
     ]
 
     operations = [

@@ -11,9 +11,9 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
-        ('catalogue', '0001_initial'),
-        ('pricing', '0001_currencies'),
-        ('shipping', '0001_initial'),
+        ('catalogue', '0001_squashed'),
+        ('pricing', '0001_squashed'),
+        ('shipping', '0001_squashed'),
     ]
 
     operations = [

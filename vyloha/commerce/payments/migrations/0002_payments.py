@@ -10,7 +10,7 @@ class Migration(migrations.Migration):
         ('catalogue', '0003_descriptions_of_pictures'),
         ('payments', '0001_initial'),
         ('pricing', '0005_defaults_in_the_database'),
-        ('shipping', '0002_carriers_and_points'),
+        ('shipping', '0001_squashed'),
     ]
 
     operations = [

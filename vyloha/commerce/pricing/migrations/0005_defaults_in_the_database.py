@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('pricing', '0004_pricingsettings_takes_coupons'),
+        ('pricing', '0001_squashed'),
     ]
 
     operations = [

@@ -1,4 +1,4 @@
 """
-Imports the URLs of the shop that this one replaces: reads a list, a sitemap or a WordPress export (``file_reader``),
-matches them with the catalogue and pages (``matching``), and saves them (``plan_storage``).
+Imports the addresses of the shop that this one replaces: reads a list, a sitemap or a WordPress export
+(``file_reader``), finds what they lead to here, and adds redirects (``addresses``).
 """

@@ -10,7 +10,7 @@ from threading import Thread
 
 import psycopg
 import pytest
-from django.db import OperationalError, connection
+from django.db import OperationalError
 from psycopg.pq import TransactionStatus
 
 from vyloha.core.database.circuit_breaker import CircuitBreaker
@@ -158,71 +158,3 @@ def test_unavailable_database_is_one_log_line_per_request(error: Exception, has_
 
     assert record.getMessage() == ("Unavailable: /x%20" if has_traceback else "Unavailable: /x%20: gone")
     assert bool(record.exc_info) == has_traceback
-
-
-class OfRequest:
-    """The shop's connection at the start of a request."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.checks = 0
-        is_usable = connection.is_usable
-
-        def counted() -> bool:
-            self.checks += 1
-            return is_usable()
-
-        monkeypatch.setattr(connection, "is_usable", counted)
-
-    def start(self) -> int:
-        """Start a request with a query and return the process of the server that answers it."""
-        connection.close_if_unusable_or_obsolete()
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_backend_pid()")
-            return int(cursor.fetchone()[0])
-
-
-@pytest.fixture
-def requests(monkeypatch: pytest.MonkeyPatch) -> Iterator[OfRequest]:
-    monkeypatch.setitem(connection.settings_dict, "CONN_HEALTH_CHECKS", True)
-    connection.close()
-    yield OfRequest(monkeypatch)
-    connection.close()
-
-
-def end(process: int) -> None:
-    """Let the server close the connection that ``process`` serves."""
-    parameters = connection.get_connection_params()
-    parameters.pop("cursor_factory"), parameters.pop("context", None)
-    with psycopg.connect(**parameters, autocommit=True) as other:
-        # Waits until it is gone.
-        other.execute("SELECT pg_terminate_backend(%s, 5000)", [process])
-
-
-@pytest.mark.postgresql
-@pytest.mark.django_db(transaction=True)
-def test_recently_used_connection_is_not_checked(requests: OfRequest) -> None:
-    processes = {requests.start() for _time in range(3)}
-
-    assert (len(processes), requests.checks) == (1, 0)
-
-
-@pytest.mark.postgresql
-@pytest.mark.django_db(transaction=True)
-def test_idle_connection_is_checked(requests: OfRequest) -> None:
-    requests.start()
-    connection.used_at -= base.IDLE_S  # type: ignore[attr-defined]
-
-    requests.start()
-
-    assert requests.checks == 1
-
-
-@pytest.mark.postgresql
-@pytest.mark.django_db(transaction=True)
-def test_connection_closed_by_server_is_replaced(requests: OfRequest) -> None:
-    first = requests.start()
-
-    end(first)
-
-    assert requests.start() != first
-    assert requests.checks == 1

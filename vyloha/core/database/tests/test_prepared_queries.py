@@ -1,4 +1,4 @@
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import AbstractContextManager
 from datetime import UTC, datetime
 from typing import Annotated, Any, NamedTuple
@@ -6,6 +6,7 @@ from typing import Annotated, Any, NamedTuple
 import pytest
 from django.contrib.auth.models import Permission
 from django.contrib.contenttypes.models import ContentType
+from django.db.models import QuerySet
 
 from vyloha.core.database.prepared_queries import PreparedObjects, PreparedRows, get_columns
 from vyloha.core.models import Change
@@ -102,3 +103,21 @@ def test_objects_include_selected_related(
     found.name = "Smí všechno"
     found.save()
     assert Permission.objects.get(pk=permission.pk).name == "Smí všechno"
+
+
+def test_results_are_those_of_query_sets() -> None:
+    """Fails when Django reads rows in another way than these functions do."""
+
+    def query(ids: Collection[int]) -> "QuerySet[Permission]":
+        return Permission.objects.filter(pk__in=ids).select_related("content_type").order_by("pk")
+
+    ids = list(Permission.objects.order_by("pk").values_list("pk", flat=True)[:4])
+    columns = PreparedRows(lambda ids: query(ids).values_list("pk", "content_type__model"))
+
+    assert list(columns(ids)) == list(query(ids).values_list("pk", "content_type__model"))
+    assert list(map(describe, PreparedObjects(query)(ids))) == list(map(describe, query(ids)))
+
+
+def describe(permission: Permission) -> list[dict[str, object]]:
+    models = (permission, permission.content_type)
+    return [vars(model) | {"_state": vars(model._state)} for model in models]

@@ -2,6 +2,7 @@
 
 import os
 import sys
+from functools import partial
 from typing import Any
 
 from django.conf import settings
@@ -9,7 +10,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
 from vyloha.core.management.commands.serve import check_port_is_free, is_answering
-from vyloha.core.server.supervisor import SupervisedProgram, Supervisor
+from vyloha.core.server.process_manager import Program, keep_running
 
 VITE_PORT = 5173
 
@@ -27,19 +28,16 @@ class Command(BaseCommand):
         call_command("demo")
         # Children read it as settings.VITE_URL: pages load islands from Vite, which replaces them as they are saved.
         os.environ["VITE_URL"] = f"http://127.0.0.1:{vite_port}"
-        programs = [
-            SupervisedProgram(
-                "Django", [*build_vyloha_command("runserver"), f"{settings.HOST}:{settings.PORT}"], essential=True
-            ),
-            SupervisedProgram("Vite", build_npm_command("dev", "--port", str(vite_port), "--strictPort")),
-            SupervisedProgram("server bundle", build_npm_command("dev:server")),
-            SupervisedProgram("worker", [*build_vyloha_command("db_worker"), "--reload"]),
-            SupervisedProgram("indexer", build_vyloha_command("indexer")),
-            SupervisedProgram("scheduler", build_vyloha_command("scheduler")),
+        django = run_vyloha("Django", "runserver", f"{settings.HOST}:{settings.PORT}")
+        others = [
+            run_npm("Vite", "dev", "--port", str(vite_port), "--strictPort"),
+            run_npm("server bundle", "dev:server"),
+            run_vyloha("worker", "db_worker", "--reload"),
+            run_vyloha("indexer", "indexer"),
+            run_vyloha("scheduler", "scheduler"),
         ]
         os.chdir(settings.ROOT)
-        supervisor = Supervisor(programs, lambda: is_answering(settings.HOST, settings.PORT), self.print_url)
-        sys.exit(supervisor.run())
+        sys.exit(keep_running(django, others, lambda: is_answering(settings.HOST, settings.PORT), self.print_url))
 
     def print_url(self) -> None:
         """Print the URL of the shop."""
@@ -47,11 +45,16 @@ class Command(BaseCommand):
         self.stdout.flush()
 
 
-def build_npm_command(script: str, *arguments: str) -> list[str]:
-    """Return the command line of a script of package.json."""
-    return ["npm", "run", "--silent", script, "--", *arguments]
+def run_npm(name: str, script: str, *arguments: str) -> Program:
+    """Return a program that is a script of package.json."""
+    return run_command(name, "npm", "run", "--silent", script, "--", *arguments)
 
 
-def build_vyloha_command(name: str) -> list[str]:
-    """Return the command line of one of our own commands, run by this Python."""
-    return [sys.executable, "-m", "django", name]
+def run_vyloha(name: str, *arguments: str) -> Program:
+    """Return a program that is one of our own commands, run by this Python."""
+    return run_command(name, sys.executable, "-m", "django", *arguments)
+
+
+def run_command(name: str, *command: str) -> Program:
+    """Return a program that a command line replaces."""
+    return Program(name, partial(os.execvp, command[0], command))

@@ -2,7 +2,6 @@
 
 import errno
 import http.client
-import os
 import socket
 import sys
 from argparse import ArgumentParser
@@ -19,8 +18,9 @@ from django.utils.translation import gettext as _
 
 from vyloha.core.server import web_server
 from vyloha.core.server.file_modes import restrict_to_owner
-from vyloha.core.server.handover import has_orphans
-from vyloha.core.server.supervisor import ForkedProcess, SupervisedProgram, Supervisor, die_with_parent
+from vyloha.core.server.process_manager import Program, keep_running
+
+BACKGROUND = ["indexer", "db_worker", "scheduler"]
 
 
 class Command(BaseCommand):
@@ -28,14 +28,13 @@ class Command(BaseCommand):
     requires_system_checks = ()  # they take long; settings are checked before anything starts
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--web-only", action="store_true", help="no background jobs: they run elsewhere")
+        parser.add_argument("--web-only", action="store_true", help="pages alone: the other programs run elsewhere")
         parser.add_argument("--migrate", action="store_true", help="bring the database up to date before")
         parser.add_argument("--first", nargs="+", default=[], metavar="COMMAND", help="run these commands before")
 
     def handle(self, *, web_only: bool, migrate: bool, first: list[str], **options: Any) -> None:
         web_server.preload_shop()
-        if not has_orphans(settings.DATA, settings.PORT):
-            check_port_is_free(settings.HOST, settings.PORT)
+        check_port_is_free(settings.HOST, settings.PORT)
         restrict_to_owner()
         if migrate and has_unapplied_migrations():
             run_before("migrate", verbosity=0)
@@ -43,18 +42,12 @@ class Command(BaseCommand):
             run_before(command)
         # Children start with connections of their own.
         connections.close_all()
-        # One worker each: several workers of one server would go down with it, and it gives up when they die quickly.
-        numbers = range(1, settings.WORKERS + 1)
-        programs = [
-            SupervisedProgram(f"web {number}", partial(web_server.serve, number), essential=True) for number in numbers
-        ]
-        # The index is on the disk of each machine that serves pages.
-        names = ["indexer"] if web_only else ["indexer", "db_worker", "scheduler"]
-        programs += [SupervisedProgram(name, partial(call_command, name)) for name in names]
-        supervisor = Supervisor(
-            programs, is_up=lambda: is_answering(settings.HOST, settings.PORT), on_up=self.print_url
-        )
-        if status := supervisor.run():
+        if web_only:
+            web_server.serve()
+            return
+        web = Program("web", web_server.serve, niceness=0)
+        others = [Program(name, partial(call_command, name)) for name in BACKGROUND]
+        if status := keep_running(web, others, lambda: is_answering(settings.HOST, settings.PORT), self.print_url):
             sys.exit(status)
 
     def print_url(self) -> None:
@@ -67,15 +60,11 @@ def run_before(name: str, **options: Any) -> None:
     """
     Run a command in a process of its own, since its threads and open files must not be copied; exit when it fails.
     """
-
-    def work() -> None:
-        die_with_parent(parent)
-        call_command(name, **options)
-
-    parent = os.getpid()
     connections.close_all()
-    if status := ForkedProcess(work).wait():
-        sys.exit(status)
+    process = Program(name, partial(call_command, name, **options), niceness=0).start()
+    process.join()
+    if process.exitcode:
+        sys.exit(process.exitcode)
 
 
 def has_unapplied_migrations() -> bool:

@@ -1,72 +1,81 @@
+import gettext
 from pathlib import Path
 
-from vyloha.core.messages import catalogue
-from vyloha.core.messages.extraction import TranslatableMessage
+from babel.messages import Catalog
+
+from vyloha.core.messages.catalogue import find_errors, format_po, read_catalogue
+from vyloha.core.messages.compiling import compile_catalogues
 from vyloha.core.messages.typescript import format_typescript
 
-CART = TranslatableMessage("Cart")
-PIECES = TranslatableMessage("%(count)d piece", "%(count)d pieces")
-CZECH = {CART: ("Košík",), PIECES: ("%(count)d kus", "%(count)d kusy", "%(count)d kusů")}
+PIECES = ("%(count)d piece", "%(count)d pieces")
 
 
-def write_po_file(folder: Path, content: str | bytes) -> Path:
-    file = folder / "some.po"
-    file.write_bytes(content.encode() if isinstance(content, str) else content)
-    return file
+def build_catalogue(
+    texts: dict[str, str], pieces: tuple[str, ...] = ("%(count)d kus", "%(count)d kusy", "")
+) -> Catalog:
+    catalogue = Catalog(locale="cs")
+    for text, translation in texts.items():
+        catalogue.add(text, translation)
+    catalogue.add(PIECES, pieces)
+    return catalogue
 
 
-def test_written_catalogue_is_read_back(tmp_path: Path) -> None:
-    texts = CZECH | {TranslatableMessage("May", context="calendar"): ("květen",)}
+CZECH = build_catalogue({"Cart": "Košík"}, ("%(count)d kus", "%(count)d kusy", "%(count)d kusů"))
 
-    assert catalogue.read_catalogue(write_po_file(tmp_path, catalogue.format_po(texts))) == texts
+
+def test_written_catalogue_is_read_back_and_compiled(tmp_path: Path) -> None:
+    (tmp_path / "django.po").write_bytes(format_po(CZECH))
+
+    assert format_po(read_catalogue(tmp_path / "django.po")) == format_po(CZECH)
+    compile_catalogues(tmp_path)
+    with (tmp_path / "django.mo").open("rb") as compiled:
+        translations = gettext.GNUTranslations(compiled)
+    assert translations.gettext("Cart") == "Košík"
+    assert [translations.ngettext(*PIECES, count) % {"count": count} for count in (1, 2, 5)] == [
+        "1 kus",
+        "2 kusy",
+        "5 kusů",
+    ]
 
 
 def test_po_file_is_sorted_without_dates_and_line_numbers() -> None:
-    one, other = catalogue.format_po(CZECH), catalogue.format_po(dict(reversed(CZECH.items())))
+    one, other = (
+        format_po(build_catalogue(dict(texts))) for texts in ([("A", "á"), ("B", "b")], [("B", "b"), ("A", "á")])
+    )
 
     assert one == other
     assert b"Date" not in one
     assert b"#:" not in one
 
 
-def test_merge_prefers_later_texts_and_drops_unused() -> None:
-    old: catalogue.Texts = {CART: ("Taška",), TranslatableMessage("Gone"): ("Pryč",)}
+def test_unused_texts_are_dropped_and_new_ones_empty() -> None:
+    catalogue, used = build_catalogue({"Gone": "Pryč", "Cart": "Košík"}), Catalog()
+    for text in ("Cart", "Carts"):
+        used.add(text)
 
-    assert catalogue.merge_translations([CART, TranslatableMessage("New")], old, {CART: ("Košík",)}) == {
-        CART: ("Košík",),
-        TranslatableMessage("New"): ("",),
-    }
+    catalogue.update(used, no_fuzzy_matching=True)
 
-
-def test_comment_limits_entry_to_catalogue(tmp_path: Path) -> None:
-    file = write_po_file(tmp_path, '#. web\nmsgid "Cart"\nmsgstr "Košík"\n\nmsgid "Shop"\nmsgstr "Obchod"\n')
-
-    assert catalogue.read_catalogue(file, "web") == {CART: ("Košík",), TranslatableMessage("Shop"): ("Obchod",)}
-    assert catalogue.read_catalogue(file, "django") == {TranslatableMessage("Shop"): ("Obchod",)}
-
-
-def test_fuzzy_entry_is_ignored(tmp_path: Path) -> None:
-    assert catalogue.read_catalogue(write_po_file(tmp_path, '#, fuzzy\nmsgid "Cart"\nmsgstr "Kárka"\n')) == {}
+    assert b"Gone" not in format_po(catalogue)
+    assert find_errors(catalogue) == ["no translation: 'Carts'"]
 
 
 def test_missing_texts_and_wrong_placeholders_are_errors() -> None:
-    texts = {
-        CART: ("",),
-        PIECES: ("%(pocet)d kus", "%(count)d kusy", "%(count)d kusů"),
-        TranslatableMessage("Only %(count)d left"): ("Už jen pár",),
-    }
+    texts = {"Cart": "", "Only %(count)d left": "Už jen pár", "Hello {name}": "Ahoj {jmeno}", "Add": "Přidat"}
+    faulty = build_catalogue(texts, ("%(pocet)d kus", "%(count)d kusy", "%(count)d kusů"))
 
-    assert catalogue.find_errors(CZECH) == []
-    assert catalogue.find_errors(texts) == [
-        "no translation: 'Cart'",
-        "placeholders that nobody fills, %(pocet)d: '%(count)d piece'",
-        "placeholders left out, %(count)d: 'Only %(count)d left'",
+    assert find_errors(CZECH) == []
+    assert [error.rpartition(": ")[2] for error in find_errors(faulty)] == [
+        "'Cart'",
+        "'Only %(count)d left'",
+        "'Hello {name}'",
+        str(PIECES),
     ]
 
 
 def test_web_module_holds_only_finished_texts() -> None:
-    module = format_typescript(CZECH | {TranslatableMessage("New"): ("",)})
+    module = format_typescript(build_catalogue({"New": "", "Cart": "Košík"}))
 
     assert '  "Cart": "Košík",\n' in module
-    assert '  "%(count)d piece": ["%(count)d kus", "%(count)d kusy", "%(count)d kusů"],\n' in module
     assert "New" not in module
+    assert "piece" not in module
+    assert '  "%(count)d piece": ["%(count)d kus", "%(count)d kusy", "%(count)d kusů"],\n' in format_typescript(CZECH)

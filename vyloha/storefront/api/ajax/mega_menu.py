@@ -7,7 +7,7 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 
 from vyloha.core.http.endpoints import ApiError, EndpointCall, EndpointParams, Namespace
-from vyloha.storefront.api import request_parameters
+from vyloha.core.numbers import parse_whole_number
 from vyloha.storefront.page_fragments import render_menu_panel
 
 routes = Namespace(f"{settings.WIDGETS_NAMESPACE}/v1")
@@ -24,7 +24,7 @@ class Action(EndpointParams):
 @routes.get("/megamenu/megamenu_content")
 def megamenu_content(call: EndpointCall, params: Panel) -> str | None:
     """Return the HTML of a panel, null for one that is not public."""
-    menu_id = request_parameters.parse_whole_number(params.id)
+    menu_id = parse_whole_number(params.id)
     return None if menu_id is None else render_menu_panel(call.http, menu_id)
 
 

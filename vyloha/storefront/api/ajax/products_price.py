@@ -14,6 +14,7 @@ from vyloha.content.cards.prices import ShownPrice
 from vyloha.content.currencies.converted_amount import render_amounts
 from vyloha.content.currencies.switcher import render_switcher
 from vyloha.core.cache.lru import TaggedLruCache
+from vyloha.core.numbers import parse_whole_number
 from vyloha.storefront.api import request_parameters
 from vyloha.storefront.api.ajax import responses
 from vyloha.storefront.api.ajax.admin_ajax import handlers
@@ -94,10 +95,7 @@ def parse_ids(raw: Any) -> tuple[int, ...]:
     if not isinstance(raw, (list, dict)):
         return ()
     texts = list(raw.values() if isinstance(raw, dict) else raw)[:MAX_IDS]
-    numbers = {
-        int(text) for text in texts if isinstance(text, str) and text.isascii() and text.isdigit() and len(text) < 19
-    }
-    return tuple(sorted(numbers - {0}))
+    return tuple(sorted({pk for text in texts if (pk := parse_whole_number(text))}))
 
 
 @handlers.register("wmc_currency_switcher")

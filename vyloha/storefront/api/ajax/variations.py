@@ -8,6 +8,7 @@ from vyloha.commerce.catalogue.models import Product, Variation
 from vyloha.commerce.pricing.offers import get_offer, get_product_offers
 from vyloha.content.cards.prices import ShownPrice
 from vyloha.content.pictures import GalleryPicture, load_gallery
+from vyloha.core.numbers import parse_whole_number
 from vyloha.storefront.api import request_parameters
 from vyloha.storefront.api.ajax import responses
 from vyloha.storefront.api.ajax.wc_ajax import handlers
@@ -25,7 +26,7 @@ from vyloha.storefront.representations.variations import (
 def get_variation(request: HttpRequest) -> HttpResponse:
     """Respond with the variation that has the chosen values, or ``false``."""
     form = request_parameters.parse_form(request)
-    wanted = request_parameters.parse_whole_number(form.get("product_id"))
+    wanted = parse_whole_number(form.get("product_id"))
     chosen = {name: str(value) for name, value in form.items() if name.startswith(WIRE_PREFIX)}
     if wanted is None:
         return responses.build_json(False)

@@ -2,6 +2,7 @@
 
 from django.http import HttpRequest, HttpResponse
 
+from vyloha.core.numbers import parse_whole_number
 from vyloha.storefront.api import request_parameters
 from vyloha.storefront.api.ajax import responses
 from vyloha.storefront.api.ajax.admin_ajax import handlers
@@ -21,7 +22,7 @@ def respond_with_widget_area(request: HttpRequest) -> HttpResponse:
     """
     form, user_id = request_parameters.parse_form(request), nonces.get_user_id(request)
     is_known = nonces.is_valid(str(form.get("nonce", "")), NONCE, user_id=user_id)
-    page_id = request_parameters.parse_whole_number(form.get("post_id"))
+    page_id = parse_whole_number(form.get("post_id"))
     is_answered = is_known and page_id is not None
     response = responses.build_html(
         render_page_section(request, page_id or 0, str(form.get("section_id", ""))) if is_answered else ""

@@ -4,17 +4,18 @@ from contextlib import suppress
 
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 
 from vyloha.commerce.cart.actions import add_item, remove_line, update_checkout_data
 from vyloha.commerce.cart.errors import CartError, UnknownKey
 from vyloha.commerce.cart.item_request import WIRE_PREFIX
 from vyloha.commerce.catalogue.models import Product, Variation
 from vyloha.content.cards.product_cards import build_product_url
+from vyloha.core.numbers import parse_whole_number
 from vyloha.storefront.api.ajax import responses
 from vyloha.storefront.api.ajax.wc_ajax import handlers
 from vyloha.storefront.api.classic.fragments import build_fragments_answer, build_totals_answer
-from vyloha.storefront.api.classic.requests import SHOP_PATH, Form, get_first_rate, get_text, register_change
-from vyloha.storefront.api.request_parameters import parse_whole_number
+from vyloha.storefront.api.classic.requests import Form, get_first_rate, get_text, register_change
 from vyloha.storefront.api.store.cart_representation import load_visitor_contents
 from vyloha.storefront.representations.classic_params import create_classic_nonces
 from vyloha.storefront.visitor import carts, nonces
@@ -42,7 +43,7 @@ def _get_product_url(wanted: int) -> str:
     """Return the URL of the product, also for a variation's id; that of the shop if there is none."""
     owner = Variation.objects.filter(pk=wanted).values("product_id")
     product = Product.objects.published().filter(Q(pk=wanted) | Q(pk__in=owner)).first()
-    return build_product_url(product) if product else SHOP_PATH
+    return build_product_url(product) if product else reverse("listing")
 
 
 @register_change("remove_from_cart")

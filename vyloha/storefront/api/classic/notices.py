@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Literal
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from vyloha.content.shell.shell import Link
 from vyloha.core.rendering import Props, render_fragment
-from vyloha.storefront.api.classic.requests import SHOP_PATH
 
 
 class CheckoutMessage(Props):
@@ -41,7 +41,7 @@ def render_field_errors(texts: Mapping[str, str]) -> str:
 def render_expired() -> str:
     """Return the HTML for a missing or empty cart."""
     text = _("Your cart is empty, or its time is over. Please begin again.")
-    return render_errors(text, link=Link(name=_("Continue shopping"), href=SHOP_PATH))
+    return render_errors(text, link=Link(name=_("Continue shopping"), href=reverse("listing")))
 
 
 def _render(messages: CheckoutMessages) -> str:

@@ -16,6 +16,7 @@ from vyloha.commerce.cart.errors import UnknownKey
 from vyloha.commerce.cart.models import Cart
 from vyloha.commerce.cart.snapshot import CartSnapshot, load_cart_snapshot
 from vyloha.commerce.orders.addresses import AS_COMPANY
+from vyloha.commerce.orders.checkout import MAX_NOTE
 from vyloha.commerce.pricing.currencies import ShopCurrency, currency_table, get_active_currency
 from vyloha.core.rendering import render_fragment
 from vyloha.storefront.api import php_forms, request_parameters
@@ -29,7 +30,7 @@ from vyloha.storefront.api.classic.requests import (
     normalize_company_id,
     register_change,
 )
-from vyloha.storefront.ordering.checkout_form import BILLING, NOTE_LENGTH, SHIPPING, limit_lengths
+from vyloha.storefront.ordering.checkout_form import BILLING, SHIPPING, limit_lengths
 from vyloha.storefront.representations.cart_contents import CartContents, apply_default_methods, build_checkout_contents
 from vyloha.storefront.visitor import carts, nonces
 from vyloha.storefront.visitor.cookies import FORMER_CURRENCY, RELOAD_REQUESTED
@@ -137,7 +138,7 @@ def _save_form(cart: Cart, form: Form) -> None:
             cart.ships_elsewhere = "ship_to_different_address" in typed
         if cart.ships_elsewhere:
             cart.shipping_address = {**cart.shipping_address, **_merge_address(typed, sent, "shipping_", "s_")}
-        cart.customer_note = typed.get("order_comments", cart.customer_note)[:NOTE_LENGTH]
+        cart.customer_note = typed.get("order_comments", cart.customer_note)[:MAX_NOTE]
         rate_id = cart.shipping_method.rate_id if cart.shipping_method else ""
         kind = cart.payment_method.api_name if cart.payment_method else ""
         choose_methods(cart, get_first_rate(form) or rate_id, sent.get("payment_method") or kind)

@@ -10,7 +10,6 @@ from vyloha.storefront.api.ajax import responses
 from vyloha.storefront.api.ajax.wc_ajax import handlers
 from vyloha.storefront.visitor import nonces
 
-SHOP_PATH = "/obchod/"  # the link to go on with
 Form = Mapping[str, Any]
 Change = Callable[[HttpRequest, Form], HttpResponse]
 

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from vyloha.commerce.search.text.documents import TextKind
 from vyloha.content.listing.taxonomies import get_taxonomies
+from vyloha.core.numbers import parse_whole_number
 
-MAX_DIGITS = 18  # an id fits into the database
 TERM_KINDS = (TextKind.CATEGORY, TextKind.TAG, TextKind.BRAND)
 PAGE_KINDS = (TextKind.POST, TextKind.PAGE)
 
@@ -35,21 +35,20 @@ class SuggestedObject:
 
 def parse_object_id(object_id: str) -> SuggestedObject | None:
     """Parse an object ID; return None for an invalid one."""
-    match object_id.split("__", 2):
-        case ["product", pk] if _is_id(pk):
-            return SuggestedObject(TextKind.PRODUCT, int(pk))
-        case ["product_variation", pk, variation] if _is_id(pk) and _is_id(variation):
-            return SuggestedObject(TextKind.PRODUCT, int(pk), int(variation))
-        case ["vendor", pk] if _is_id(pk):
-            return SuggestedObject(TextKind.VENDOR, int(pk))
-        case ["taxonomy", pk, kind] if _is_id(pk) and kind in TERM_KINDS:
-            return SuggestedObject(TextKind(kind), int(pk))
-        case ["taxonomy", pk, name] if _is_id(pk) and (known := get_taxonomies().get(name)) and known.attribute_id:
-            return SuggestedObject(TextKind.TERM, int(pk), taxonomy=name)
-        case ["post", pk, kind] if _is_id(pk) and kind in PAGE_KINDS:
-            return SuggestedObject(TextKind(kind), int(pk))
+    kind, _, rest = object_id.partition("__")
+    text, _, detail = rest.partition("__")
+    pk = parse_whole_number(text)
+    if not pk:
+        return None
+    match kind, detail:
+        case (("product" | "vendor"), ""):
+            return SuggestedObject(TextKind(kind), pk)
+        case "product_variation", _ if variation := parse_whole_number(detail):
+            return SuggestedObject(TextKind.PRODUCT, pk, variation)
+        case "taxonomy", _ if detail in TERM_KINDS:
+            return SuggestedObject(TextKind(detail), pk)
+        case "taxonomy", _ if (known := get_taxonomies().get(detail)) and known.attribute_id:
+            return SuggestedObject(TextKind.TERM, pk, taxonomy=detail)
+        case "post", _ if detail in PAGE_KINDS:
+            return SuggestedObject(TextKind(detail), pk)
     return None
-
-
-def _is_id(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) <= MAX_DIGITS and int(text) > 0

@@ -12,6 +12,7 @@ from vyloha.commerce.pricing.currencies import get_active_currency
 from vyloha.commerce.pricing.offer_filters import build_availability_filter
 from vyloha.commerce.pricing.offers import Availability
 from vyloha.commerce.pricing.price_queries import build_sort_price, filter_by_price, filter_on_sale
+from vyloha.core.numbers import parse_whole_number
 from vyloha.storefront.api.store.product_params import ProductQuery, WantedAttribute
 from vyloha.storefront.listings.search_results import find_products
 
@@ -106,7 +107,7 @@ def _combine_filters(products: Products, slugs_or_ids: Sequence[str], operator: 
 
 def _build_taxonomy_filter(slugs_or_ids: Sequence[str]) -> Q:
     # Clients send ids or slugs; a slug may be a number, too.
-    ids = [int(label) for label in slugs_or_ids if label.isdecimal() and int(label) < 2**63]
+    ids = [pk for label in slugs_or_ids if (pk := parse_whole_number(label)) is not None]
     return Q(slug__in=slugs_or_ids) | Q(pk__in=ids)
 
 

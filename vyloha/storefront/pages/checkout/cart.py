@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Literal, NamedTuple, Self
 
+from django.conf import settings
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils.http import urlencode
@@ -36,9 +37,10 @@ from vyloha.commerce.cart.snapshot import CartSnapshot, load_cart_snapshot
 from vyloha.commerce.catalogue.models import Product, Variation
 from vyloha.commerce.coupons.models import normalize_code
 from vyloha.commerce.orders.models import Order
-from vyloha.content.cards.product_cards import ProductCard, build_cards, build_product_url
+from vyloha.content.cards.product_cards import CARDS_IN_ROW, ProductCard, build_cards, build_product_url
 from vyloha.content.shell.shell import Link, ShopPage, build_title, get_shell
 from vyloha.core.http.redirects import SeeOther
+from vyloha.core.numbers import parse_whole_number
 from vyloha.core.rendering import PageMeta, Props
 from vyloha.storefront.pages.listing.search import load_best_seller_cards
 from vyloha.storefront.representations.cart_contents import CartContents, apply_default_methods
@@ -48,12 +50,10 @@ from vyloha.storefront.visitor.carts import CartSummary, fill_cart, get_cart, se
 from vyloha.storefront.visitor.coupons import apply_coupon, try_coupon
 from vyloha.storefront.visitor.currency import use_visitor_currency
 
-PATH = "/kosik/"
-CHECKOUT_PATH = "/pokladna/"
+PATH, CHECKOUT_PATH = settings.CART_PATH, settings.CHECKOUT_PATH
 ADDING = "add-to-cart"  # the field of forms and links that add an item
 KEY = re.compile(r"[0-9a-f]{32}")
 QUANTITY = re.compile(r"cart\[([0-9a-f]{32})\]\[qty\]")
-CARDS_IN_ROW = 4
 MAX_TYPED = 50  # max. characters of a code that is shown again
 EMPTY = Cart(pk=0)  # the cart of a visitor without one
 
@@ -102,10 +102,12 @@ class Addition(NamedTuple):
     @classmethod
     def parse(cls, fields: QueryDict) -> Self:
         chosen = {name: str(value) for name, value in fields.items() if name.startswith(WIRE_PREFIX)}
-        wanted_id = _parse_number(fields.get("variation_id", "")) or _parse_number(fields.get(ADDING, "")) or 0
+        wanted_id = (
+            parse_whole_number(fields.get("variation_id", "")) or parse_whole_number(fields.get(ADDING, "")) or 0
+        )
         # FiboSearch's form in the details panel names it otherwise.
         return cls(
-            wanted_id, _parse_number(fields.get("quantity", fields.get("js-dgwt-wcas-quantity", "1"))) or 0, chosen
+            wanted_id, parse_whole_number(fields.get("quantity", fields.get("js-dgwt-wcas-quantity", "1"))) or 0, chosen
         )
 
 
@@ -380,7 +382,7 @@ def _set_quantities(cart: Cart, typed: dict[str, str]) -> tuple[list[QuantityPro
     before = dict(CartLine.objects.active().filter(cart=cart).values_list("key", "quantity"))
     problems, removed = [], ""
     for key, text in typed.items():
-        wanted = _parse_number(text)
+        wanted = parse_whole_number(text)
         if key not in before or wanted == before[key]:
             continue
         try:
@@ -412,7 +414,7 @@ def _find_line(cart: Cart, key: str, removed: bool) -> CartLine | None:
 
 def _build_back_link(post: QueryDict) -> Link | None:
     """Return a link to the product whose form was sent; the form may name a variation instead."""
-    wanted = _parse_number(post.get(ADDING, "")) or 0
+    wanted = parse_whole_number(post.get(ADDING, "")) or 0
     owner = Variation.objects.filter(pk=wanted).values("product_id")
     product = Product.objects.published().filter(Q(pk=wanted) | Q(pk__in=owner)).first()
     return Link(name=_("Back to the product"), href=build_product_url(product)) if product else None
@@ -421,8 +423,3 @@ def _build_back_link(post: QueryDict) -> Link | None:
 def _parse_key(text: str) -> str:
     """Return the key of a line; "" for an invalid one, which a database might reject."""
     return text if KEY.fullmatch(text) else ""
-
-
-def _parse_number(text: str) -> int | None:
-    """Return the typed whole number; None for anything else, and for a number larger than any id or quantity."""
-    return int(text) if re.fullmatch(r"[0-9]{1,18}", text.strip()) else None

@@ -26,6 +26,7 @@ from vyloha.commerce.cart.pickup import needs_point
 from vyloha.commerce.cart.snapshot import CartSnapshot, convert_to_charged_currency, load_cart_snapshot
 from vyloha.commerce.orders.actions import get_or_create_draft
 from vyloha.commerce.orders.addresses import is_company
+from vyloha.commerce.orders.checkout import MAX_NOTE
 from vyloha.commerce.orders.errors import CheckoutError, InvalidAddress
 from vyloha.commerce.orders.models import Order
 from vyloha.content.shell.shell import Link, ShopPage, build_title, get_shell
@@ -45,7 +46,6 @@ from vyloha.storefront.ordering.checkout_form import (
     CONTACT,
     COUNTRY,
     MAX_FORM_BYTES,
-    NOTE_LENGTH,
     POINT_SEARCH,
     FormField,
     TypedCheckout,
@@ -360,6 +360,6 @@ def _build_note_field(typed: TypedCheckout, errors: Mapping[str, str]) -> FormFi
         hint="",
         error=errors.get("order_comments", ""),
         required=False,
-        max_length=NOTE_LENGTH,
+        max_length=MAX_NOTE,
         options=(),
     )

@@ -18,7 +18,7 @@ from vyloha.commerce.pricing.offers import Availability, Offer, get_product_offe
 from vyloha.commerce.shipping.carriers import Parcel
 from vyloha.content.cards.new_badge import is_new
 from vyloha.content.cards.prices import ShownPrice, find_reduced_image
-from vyloha.content.cards.product_cards import build_analytics_items, build_product_url, get_cards_by_id
+from vyloha.content.cards.product_cards import CARDS_IN_ROW, build_analytics_items, build_product_url, get_cards_by_id
 from vyloha.content.pictures import GalleryPicture, load_gallery
 from vyloha.content.popups.eligible import set_page_categories
 from vyloha.content.seo.sharing import build_sharing_meta
@@ -51,7 +51,6 @@ from vyloha.storefront.representations.product_columns import (
 )
 from vyloha.storefront.representations.product_variations import UNLISTED, build_variations_json
 
-CARDS_IN_ROW = 4
 MAX_CACHED_PAGES = 150  # per process, the last used; some 100 kB each
 
 

@@ -10,8 +10,8 @@ from vyloha.core.cache.pages import add_page_tags, cache_publicly
 
 # Private pages, responses for programs, and searches, which are endless.
 DISALLOWED_PATHS = (
-    "/kosik/",
-    "/pokladna/",
+    settings.CART_PATH,
+    settings.CHECKOUT_PATH,
     settings.BACK_OFFICE_PATH,
     "/wp-json/",
     "/wp-admin/",
