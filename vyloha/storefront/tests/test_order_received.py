@@ -3,11 +3,13 @@ import re
 import pytest
 from bs4 import BeautifulSoup
 from django.test import Client
+from django.utils import timezone
 
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.catalogue.tests.makers import a_product, a_tax_class, a_variation
 from vyloha.commerce.orders.actions import change_status
 from vyloha.commerce.orders.models import Order
+from vyloha.commerce.orders.payments import mark_as_paid
 from vyloha.commerce.orders.tests.makers import an_order
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.payments.tests.fake import FakeProvider
@@ -98,7 +100,7 @@ def test_payment_after_delivery_is_not_called_prepaid(client, settings, monkeypa
 
 def test_paid_order_shows_no_qr_code(client):
     order = an_order((a_variation(), 1))
-    change_status(order, "processing")
+    mark_as_paid(order, timezone.now(), None)
 
     page = get_order_page(client, order)
 
