@@ -150,7 +150,7 @@ def _send_call(call: str, /, **fields: str) -> dict[str, str]:
     if not (settings.COMGATE_MERCHANT and settings.COMGATE_SECRET):
         raise PaymentError(_("The installation has no account of Comgate (COMGATE_MERCHANT and COMGATE_SECRET)."))
     account = {"merchant": settings.COMGATE_MERCHANT, "secret": settings.COMGATE_SECRET}
-    body = urlencode(account | fields).encode()
+    body = urlencode({name: value for name, value in (account | fields).items() if value}).encode()
     try:
         answer = _parse_form(post(f"{settings.COMGATE_URL}/v1.0/{call}", body, FORM, MAX_BYTES, TIMEOUT_S))
     except ConnectionFailed as error:

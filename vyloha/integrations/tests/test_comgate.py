@@ -127,6 +127,12 @@ def test_request_is_translated(gateway, request_fields, sent):
     assert fields | sent == fields
 
 
+def test_unknown_name_is_left_out(gateway):
+    COMGATE.start(replace(REQUEST, name=""))
+
+    assert "fullName" not in gateway.calls[0][1]
+
+
 def test_installation_chooses_methods_and_test_mode(gateway, settings):
     settings.COMGATE_METHOD, settings.COMGATE_TEST = "CARD_ALL", True
 
