@@ -148,7 +148,7 @@ def _send_call(call: str, /, **fields: str) -> dict[str, str]:
     :raises PaymentError: with the reason, as the port requires
     """
     if not (settings.COMGATE_MERCHANT and settings.COMGATE_SECRET):
-        raise PaymentError(_("The installation has no account of Comgate (COMGATE_MERCHANT and COMGATE_SECRET)."))
+        raise PaymentUnreachable(_("The installation has no account of Comgate (COMGATE_MERCHANT and COMGATE_SECRET)."))
     account = {"merchant": settings.COMGATE_MERCHANT, "secret": settings.COMGATE_SECRET}
     body = urlencode({name: value for name, value in (account | fields).items() if value}).encode()
     try:

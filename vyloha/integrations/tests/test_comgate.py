@@ -247,7 +247,7 @@ def test_unreachable_gateway_raises_payment_unreachable(gateway, settings, call)
 def test_missing_account_is_named_before_call(gateway, settings, call):
     settings.COMGATE_SECRET = ""
 
-    with pytest.raises(PaymentError, match="COMGATE_SECRET"):
+    with pytest.raises(PaymentUnreachable, match=r"COMGATE_SECRET\)\.$"):
         call("AB12-CD34-EF56")
 
     assert gateway.calls == []
