@@ -2,7 +2,7 @@
 A stand-in for Comgate (API v1.0, see ``comgate/service.py``) that keeps its payments in memory: for tests, and for
 trying the shop without an account. It has a payment page of its own and can fail in every way. Never in production.
 
-    python -m vyloha.integrations.comgate_stand_in --port 9100 --notification-url http://127.0.0.1:8000/…
+    python -m vyloha.integrations.comgate_stand_in --port 9100 --notification-url http://127.0.0.1:8000/platby/comgate/
 
 The shop then needs ``COMGATE_URL=http://127.0.0.1:9100 COMGATE_MERCHANT=123456 COMGATE_SECRET=tajemstvi``. A POST to
 ``/stand-in`` with ``answers`` and ``notifications`` (values of ``Answers`` and ``Notifications``) or ``send_held=1``
@@ -41,6 +41,7 @@ class Answers(StrEnum):
 
     GOOD = "good"
     REFUSED = "refused"
+    NOT_FOUND = "not_found"  # HTTP 404
     UNAVAILABLE = "unavailable"  # HTTP 503
     HANGING = "hanging"
     HALF = "half"
@@ -299,6 +300,8 @@ class _Handler(BaseHTTPRequestHandler):
         match self.gateway.answers:
             case Answers.HANGING:
                 self.gateway.stopped.wait(HANG_S)
+            case Answers.NOT_FOUND:
+                self._send(404, b"", FORM)
             case Answers.UNAVAILABLE:
                 self._send(503, b"", FORM)
             case Answers.HALF:

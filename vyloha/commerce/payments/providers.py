@@ -24,6 +24,10 @@ class PaymentUnreachable(PaymentError):
     """The request was not sent, so the provider has done nothing: it may be sent again."""
 
 
+class PaymentAnswerLost(PaymentError):
+    """The request was sent, but no answer can be read: nobody knows whether the provider has acted."""
+
+
 class ForgedNotification(PaymentError):
     """A notification does not come from the provider."""
 
@@ -73,6 +77,8 @@ class ReportedPayment:
 
 class PaymentService(Protocol):
     """A provider's API; every method raises ``PaymentError``."""
+
+    acknowledgement: str  # the body of the response to a notification
 
     def start(self, request: PaymentRequest) -> StartedPayment:
         """Start a payment."""

@@ -21,6 +21,7 @@ from django.utils.translation import gettext as _
 
 from vyloha.commerce.payments.providers import (
     ForgedNotification,
+    PaymentAnswerLost,
     PaymentError,
     PaymentRequest,
     PaymentUnreachable,
@@ -36,6 +37,7 @@ TIMEOUT_S = 10.0  # a shopper waits for it
 MAX_BYTES = 20_000  # of an answer or a notification
 MAX_FIELDS = 100
 MAX_LABEL = 16
+SERVER_ERROR = 500
 MAX_MESSAGE_LENGTH = 200
 FORM = "application/x-www-form-urlencoded"
 CURRENCIES = {"CZK", "EUR"}
@@ -53,6 +55,8 @@ PRICE, CURRENCY = re.compile(r"[0-9]{1,15}"), re.compile(r"[A-Z]{3}")
 
 class ComgateService:
     """Fills ``PaymentService``."""
+
+    acknowledgement = "OK"  # with status 200, as Comgate's own client shows
 
     def start(self, request: PaymentRequest) -> StartedPayment:
         currency = request.amount.currency
@@ -118,11 +122,9 @@ class ComgateService:
             )
         except _CallRejected as error:
             raise _translate_refund_error(error) from error
-        except PaymentUnreachable:
-            raise
-        except PaymentError as error:
+        except PaymentAnswerLost as error:
             words = _("%(why)s It may have been refunded nevertheless: look into Comgate's client portal first.")
-            raise PaymentError(words % {"why": error}) from error
+            raise PaymentAnswerLost(words % {"why": error}) from error
 
 
 class _CallRejected(PaymentError):
@@ -156,7 +158,8 @@ def _send_call(call: str, /, **fields: str) -> dict[str, str]:
     except ConnectionFailed as error:
         raise PaymentUnreachable(_("Comgate: %(why)s.") % {"why": error}) from error
     except FetchFailed as error:
-        raise PaymentError(_("Comgate: %(why)s.") % {"why": error}) from error
+        is_refused = error.status and error.status < SERVER_ERROR
+        raise (PaymentError if is_refused else PaymentAnswerLost)(_("Comgate: %(why)s.") % {"why": error}) from error
     except ValueError as error:
         raise _build_unreadable() from error
     # Every documented answer has both; half an answer may have lost the second.
@@ -199,4 +202,4 @@ def _format_flag(value: bool) -> str:
 
 
 def _build_unreadable() -> PaymentError:
-    return PaymentError(_("Comgate's answer cannot be read."))
+    return PaymentAnswerLost(_("Comgate's answer cannot be read."))

@@ -11,6 +11,7 @@ from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.payments.providers import (
     PAYMENT_PROVIDERS,
     ForgedNotification,
+    PaymentAnswerLost,
     PaymentError,
     PaymentProvider,
     PaymentRequest,
@@ -210,17 +211,18 @@ EVERY_CALL = pytest.mark.parametrize("call", [call_start, call_state, call_refun
 
 @EVERY_CALL
 @pytest.mark.parametrize(
-    ("answers", "words"),
+    ("answers", "error", "words"),
     [
-        (Answers.REFUSED, "Comgate odmítá: Unauthorized location!."),
-        (Answers.UNAVAILABLE, "503"),
-        (Answers.HANGING, "neodpověděl včas"),
-        (Answers.HALF, "Comgate"),
-        (Answers.HUGE, "moc dlouhá"),
-        (Answers.NONSENSE, "Odpověď Comgate nelze přečíst."),
+        (Answers.REFUSED, PaymentError, "Comgate odmítá: Unauthorized location!."),
+        (Answers.NOT_FOUND, PaymentError, "404"),
+        (Answers.UNAVAILABLE, PaymentAnswerLost, "503"),
+        (Answers.HANGING, PaymentAnswerLost, "neodpověděl včas"),
+        (Answers.HALF, PaymentAnswerLost, "Comgate"),
+        (Answers.HUGE, PaymentAnswerLost, "moc dlouhá"),
+        (Answers.NONSENSE, PaymentAnswerLost, "Odpověď Comgate nelze přečíst."),
     ],
 )
-def test_failed_call_raises_payment_error(gateway, monkeypatch, call, answers, words):
+def test_failed_call_raises_error_of_port(gateway, monkeypatch, call, answers, error, words):
     monkeypatch.setattr(service, "TIMEOUT_S", 0.3)
     started = COMGATE.start(REQUEST)
     gateway.answers = answers
@@ -228,10 +230,11 @@ def test_failed_call_raises_payment_error(gateway, monkeypatch, call, answers, w
     with pytest.raises(PaymentError) as raised:
         call(started.provider_id)
 
-    assert not isinstance(raised.value, PaymentUnreachable)  # Comgate may have done it
+    assert isinstance(raised.value, PaymentAnswerLost) is (error is PaymentAnswerLost)
+    assert not isinstance(raised.value, PaymentUnreachable)
     assert words in str(raised.value)
-    may_be_done = call is call_refund and answers != Answers.REFUSED
-    assert ("klientského portálu" in str(raised.value)) is may_be_done
+    may_be_refunded = call is call_refund and error is PaymentAnswerLost
+    assert ("klientského portálu" in str(raised.value)) is may_be_refunded
     assert gateway.secret not in str(raised.value)
 
 
