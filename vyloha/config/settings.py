@@ -343,7 +343,13 @@ DEFAULT_CURRENCY = "CZK"
 PAYMENT_PROVIDERS = {
     "bacs": "vyloha.commerce.payments.bank_transfer.BankTransfer",
     "cod": "vyloha.commerce.payments.cash_on_delivery.CashOnDelivery",
+    "comgate": "vyloha.integrations.comgate.provider.Comgate",
 }
+COMGATE_MERCHANT = env.read_text("COMGATE_MERCHANT")  # the shop's number in Comgate's client portal
+COMGATE_SECRET = env.read_text("COMGATE_SECRET")
+COMGATE_TEST = env.read_flag("COMGATE_TEST")  # payments without money
+COMGATE_METHOD = env.read_text("COMGATE_METHOD", "ALL")  # what its page offers: ALL, CARD_ALL, BANK_ALL…
+COMGATE_URL = env.read_text("COMGATE_URL", "https://payments.comgate.cz").rstrip("/")
 CARRIERS = {
     "flat_rate": "vyloha.commerce.shipping.flat_rate.FlatRate",
     "local_pickup": "vyloha.commerce.shipping.flat_rate.LocalPickup",

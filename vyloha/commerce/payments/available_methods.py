@@ -25,6 +25,12 @@ def get_offered_payment_methods(enabled: Sequence[PaymentMethod] | None = None) 
     return [method for method in methods if not method.provider.get_missing_fields(method)]
 
 
+def get_redirect_sources() -> tuple[str, ...]:
+    """Return the hosts that the offered methods send shoppers to, as sources of a content security policy."""
+    methods = get_offered_payment_methods()
+    return tuple(sorted({source for method in methods for source in method.provider.redirect_sources}))
+
+
 def get_currently_offered() -> tuple[list[ShippingMethod], list[PaymentMethod]]:
     """
     Return the shipping and payment methods that are offered at this moment, for callers that charge by them.

@@ -13,6 +13,7 @@ class CashOnDelivery:
     pays_to_account = False
     is_on_delivery = True
     default_lifetime = None
+    redirect_sources = ()
     service = None
 
     def get_missing_fields(self, method: PaymentMethod) -> dict[str, str]:

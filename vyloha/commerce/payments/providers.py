@@ -121,6 +121,10 @@ class PaymentProvider(Protocol):
         """How long a new method of this kind waits for the payment of an order; None: for ever."""
 
     @property
+    def redirect_sources(self) -> tuple[str, ...]:
+        """The hosts of ``StartedPayment.redirect_url``, as sources of a content security policy; (): it has none."""
+
+    @property
     def service(self) -> PaymentService | None:
         """The provider's API; None if money arrives without one."""
 

@@ -10,6 +10,7 @@ from wagtail.admin.forms.models import WagtailAdminModelForm
 from wagtail.admin.panels import FieldPanel, MultiFieldPanel
 from wagtail.contrib.settings.models import BaseGenericSetting, register_setting
 
+from vyloha.commerce.payments.available_methods import get_redirect_sources
 from vyloha.content.consent.storage_entries import OWN_ENTRIES
 from vyloha.core.cache.changes import CachedValue
 from vyloha.core.cache.tags import add_page_tags
@@ -128,16 +129,21 @@ def get_consent_settings() -> ConsentSettings:
     return known_settings()
 
 
-def get_policy_sources() -> dict[str, tuple[str, ...]]:
-    """Return the enabled sources' additions to the content security policy: directive → hosts."""
+def get_policy_sources(is_private: bool) -> dict[str, tuple[str, ...]]:
+    """
+    Return what the shop adds to its content security policy now: directive → hosts.
+
+    ``is_private``: no cache stores the page, so it may have a form that leads to a payment gateway.
+    """
     found: dict[str, tuple[str, ...]] = {}
-    if not settings.FOREIGN_SOURCES:
-        return found
     try:
-        sources = get_consent_settings().get_enabled_sources()
+        sources = get_consent_settings().get_enabled_sources() if settings.FOREIGN_SOURCES else []
+        opened = [source.opens for source in sources]
+        if is_private and (gateways := get_redirect_sources()):
+            opened.append({"form-action": gateways})
     except Error:  # pages without a database, like the error page, call it too
         return found
-    for source in sources:
-        for directive, hosts in source.opens.items():
+    for opens in opened:
+        for directive, hosts in opens.items():
             found[directive] = tuple(dict.fromkeys([*found.get(directive, ()), *hosts]))
     return found

@@ -67,7 +67,7 @@ class ContentSecurityPolicyMiddleware:
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
         self.shop = allow_vite(SHOP_POLICY, settings.VITE_URL)
-        self.opened: Callable[[], Mapping[str, Sequence[str]]] = import_string(settings.OPENED_SOURCES)
+        self.opened: Callable[[bool], Mapping[str, Sequence[str]]] = import_string(settings.OPENED_SOURCES)
         self.back_office = build_header(BACK_OFFICE_POLICY)
         self.drawing = build_header(DRAWING_POLICY)
 
@@ -75,9 +75,11 @@ class ContentSecurityPolicyMiddleware:
         response = self.get_response(request)
         kind = response.headers.get("Content-Type", "").partition(";")[0]
         if kind == "text/html":
-            policy = (
-                self.back_office if is_back_office(request) else build_header(add_sources(self.shop, self.opened()))
-            )
+            if is_back_office(request):
+                policy = self.back_office
+            else:
+                is_private = "private" in response.headers.get("Cache-Control", "")
+                policy = build_header(add_sources(self.shop, self.opened(is_private)))
             response.headers.setdefault("Content-Security-Policy", policy)
         elif kind in {"image/svg+xml", "application/xml", "text/xml"}:
             response.headers.setdefault("Content-Security-Policy", self.drawing)

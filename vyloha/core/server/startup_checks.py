@@ -81,6 +81,7 @@ def check_production() -> StartupErrors:
     yield from check_shared_state()
     yield from check_search()
     yield from check_mail()
+    yield from check_payment_gateway()
 
 
 def check_key_and_hosts() -> StartupErrors:
@@ -154,6 +155,12 @@ def check_mail() -> StartupErrors:
         yield _("Letters would not leave this machine."), _("Set EMAIL_HOST and the login for it.")
     if settings.DEFAULT_FROM_EMAIL.endswith(".invalid"):
         yield _("Letters have no sender."), _("Set EMAIL_FROM to the address of the shop.")
+
+
+def check_payment_gateway() -> StartupErrors:
+    """Yield errors of the gateway's URL: its stand-in would let shoppers pay without money."""
+    if not settings.COMGATE_URL.startswith("https://"):
+        yield _("COMGATE_URL is not an https address."), _("Leave it out: only tests need another one.")
 
 
 def is_loopback(host: str) -> bool:

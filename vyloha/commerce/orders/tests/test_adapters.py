@@ -36,9 +36,9 @@ def adapters(settings):
 
 
 def test_every_built_in_adapter_fills_its_port(settings):
-    registered = {type(PAYMENT_PROVIDERS[name]) for name in settings.PAYMENT_PROVIDERS}
-    assert registered == {type(provider) for provider in KNOWN_PROVIDERS}
     # Those of other companies are checked by their own tests, which may import them.
+    ours = [name for name, path in settings.PAYMENT_PROVIDERS.items() if ".integrations." not in path]
+    assert {type(PAYMENT_PROVIDERS[name]) for name in ours} == {type(provider) for provider in KNOWN_PROVIDERS}
     ours = [name for name, path in settings.CARRIERS.items() if ".integrations." not in path]
     assert {type(CARRIERS[name]) for name in ours} == {type(carrier) for carrier in KNOWN_CARRIERS}
 

@@ -13,6 +13,7 @@ class FakeProvider:
     pays_to_account = False
     is_on_delivery: ClassVar[bool] = False
     default_lifetime = None
+    redirect_sources: ClassVar[tuple[str, ...]] = ()
     service = None
 
     def get_missing_fields(self, method: PaymentMethod) -> dict[str, str]:

@@ -67,6 +67,7 @@ class CardPayment:
     pays_to_account = False
     is_on_delivery = False
     default_lifetime = timedelta(minutes=60)
+    redirect_sources: tuple[str, ...] = ()
     gateway: ClassVar[FakeGateway] = FakeGateway()
 
     @property

@@ -19,6 +19,7 @@ SAFE: dict[str, Any] = {
     "DEFAULT_FROM_EMAIL": "obchod@obchod.example",
     "WORKERS": 2,
     "SEARCH_TEXTS": "tantivy",
+    "COMGATE_URL": "https://payments.comgate.cz",
 }
 
 
@@ -56,6 +57,7 @@ def test_safe_settings_have_no_errors(production: Any) -> None:
         ({"DEFAULT_FROM_EMAIL": "obchod@vyloha.invalid"}, "EMAIL_FROM"),
         ({"ENVIRONMENT": "produkce"}, "VYLOHA_ENVIRONMENT"),
         ({"SEARCH_TEXTS": "elastic"}, "SEARCH_TEXTS"),
+        ({"COMGATE_URL": "http://127.0.0.1:9100"}, "COMGATE_URL"),
         ({"DATABASES": SAFE["DATABASES"] | {"search": SAFE["DATABASES"]["default"]}}, "SEARCH_DATABASE_URL"),
         (
             {"SEARCH_TEXTS": "postgresql", "DATABASES": SAFE["DATABASES"] | {"search": {"ENGINE": "…sqlite3"}}},

@@ -1,0 +1,1 @@
+"""Comgate: a Czech payment gateway."""
