@@ -15,7 +15,7 @@ help:    ## list these targets
 
 run:     ## the demo shop on http://127.0.0.1:8000, with everything it needs (PORT=8001 for another port)
 	$(PREPARE) run
-	@$(VENV)/vyloha serve --migrate --first demo
+	@$(VENV)/vyloha serve --migrate --stand-ins --first demo
 
 dev:     ## the same while developing: Python and React reload as you save
 	$(PREPARE) dev

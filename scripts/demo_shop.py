@@ -24,7 +24,6 @@ from django.core.management import call_command
 from django.db import connection
 from django_tasks_db.models import DBTaskResult
 from vyloha.backoffice.demo.fill import USERS
-from vyloha.commerce.catalogue.pictures import rendition_files
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.commerce.shipping.point_import import import_points
@@ -42,7 +41,6 @@ from wagtail.models import Site
 
 # Our own pictures need neither a sandbox nor a time limit.
 runner.run_in_sandbox = lambda function, *arguments, **limits: function(*arguments)
-rendition_files.process_time = lambda: 0
 USERS["redaktorka"] = USERS["redaktor"]  # she alone has a second factor for a while
 # The Python suite stores a copy of each migrated database: creating one takes half a minute.
 sys.path.append("scripts")
@@ -65,6 +63,10 @@ packeta = ShippingMethod.objects.create(
 )
 PaymentMethod.objects.get(kind="cod").shipping_methods.add(packeta)
 import_points("packeta")
+# `vyloha serve --stand-ins` takes the payment.
+PaymentMethod.objects.create(
+    kind="comgate", name="Testovací platba kartou", tax_class=courier.tax_class, position=2
+)
 # No page of the demo has these.
 for title, slug, body in (
     ("Čísla a čas", "cisla-a-cas", counting_blocks()),
@@ -109,7 +111,7 @@ def serve(port: str) -> int:
             signal.signal(name, lambda *_: sys.exit(1))
         environment = clean_environment() | settings
         subprocess.run([VENV / "vyloha", "shell", "--no-imports", "-c", FILL], env=environment, cwd=ROOT, check=True)
-        shop = subprocess.Popen([VENV / "vyloha", "serve"], env=environment, cwd=ROOT)
+        shop = subprocess.Popen([VENV / "vyloha", "serve", "--stand-ins"], env=environment, cwd=ROOT)
         for name in (signal.SIGTERM, signal.SIGINT):
             signal.signal(name, lambda *_: shop.terminate())
         return shop.wait()

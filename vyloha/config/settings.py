@@ -345,6 +345,8 @@ PAYMENT_PROVIDERS = {
     "cod": "vyloha.commerce.payments.cash_on_delivery.CashOnDelivery",
     "comgate": "vyloha.integrations.comgate.provider.Comgate",
 }
+# Imitations of other companies that `vyloha serve --stand-ins` runs: each returns the function that runs it, or None.
+STAND_INS = {"Comgate": "vyloha.integrations.comgate_stand_in.prepare_for_shop"}
 COMGATE_MERCHANT = env.read_text("COMGATE_MERCHANT")  # the shop's number in Comgate's client portal
 COMGATE_SECRET = env.read_text("COMGATE_SECRET")
 COMGATE_TEST = env.read_flag("COMGATE_TEST")  # payments without money

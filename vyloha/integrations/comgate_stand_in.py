@@ -12,10 +12,11 @@ changes how it behaves.
 import argparse
 import os
 import secrets
+import socket
 import string
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -25,6 +26,7 @@ from typing import Any
 from urllib.parse import parse_qs, parse_qsl, urlencode, urlsplit
 
 import httpx
+from django.conf import settings
 
 from vyloha.core.money import Money
 
@@ -361,6 +363,27 @@ def run_stand_in(port: int = 0, **options: Any) -> Iterator[Gateway]:
         gateway.stopped.set()
         server.shutdown()
         server.server_close()
+
+
+def prepare_for_shop() -> Callable[[], None] | None:
+    """
+    Point this process, and those forked from it, to a stand-in on a free port.
+
+    :return: the function that runs it; None if the shop has an account of its own
+    """
+    if settings.COMGATE_MERCHANT:
+        return None
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = int(probe.getsockname()[1])
+    settings.COMGATE_URL = f"http://127.0.0.1:{port}"
+    settings.COMGATE_MERCHANT, settings.COMGATE_SECRET, settings.COMGATE_TEST = Gateway.merchant, Gateway.secret, True
+
+    def run() -> None:
+        with run_stand_in(port, notification_url=f"{settings.BASE_URL}/platby/comgate/") as gateway:
+            gateway.stopped.wait()
+
+    return run
 
 
 def main(arguments: list[str] | None = None) -> None:

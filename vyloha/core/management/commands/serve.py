@@ -14,6 +14,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connection, connections
 from django.db.migrations.executor import MigrationExecutor
+from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
 
 from vyloha.core.server import web_server
@@ -30,12 +31,14 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--web-only", action="store_true", help="pages alone: the other programs run elsewhere")
         parser.add_argument("--migrate", action="store_true", help="bring the database up to date before")
+        parser.add_argument("--stand-ins", action="store_true", help="imitate payment gateways: to try the shop out")
         parser.add_argument("--first", nargs="+", default=[], metavar="COMMAND", help="run these commands before")
 
-    def handle(self, *, web_only: bool, migrate: bool, first: list[str], **options: Any) -> None:
+    def handle(self, *, web_only: bool, migrate: bool, stand_ins: bool, first: list[str], **options: Any) -> None:
         web_server.preload_shop()
         check_port_is_free(settings.HOST, settings.PORT)
         restrict_to_owner()
+        imitations = prepare_stand_ins() if stand_ins else []
         if migrate and has_unapplied_migrations():
             run_before("migrate", verbosity=0)
         for command in first:
@@ -46,7 +49,7 @@ class Command(BaseCommand):
             web_server.serve()
             return
         web = Program("web", web_server.serve, niceness=0)
-        others = [Program(name, partial(call_command, name)) for name in BACKGROUND]
+        others = [*imitations, *(Program(name, partial(call_command, name)) for name in BACKGROUND)]
         if status := keep_running(web, others, lambda: is_answering(settings.HOST, settings.PORT), self.print_url):
             sys.exit(status)
 
@@ -54,6 +57,18 @@ class Command(BaseCommand):
         """Print the URL of the shop."""
         self.stdout.write(_("The shop is open at %(url)s  (Ctrl+C closes it)") % {"url": settings.BASE_URL + "/"})
         self.stdout.flush()
+
+
+def prepare_stand_ins() -> list[Program]:
+    """
+    Return the stand-ins to run beside the shop, which is pointed to them.
+
+    :raises CommandError: in production, whose orders must be paid
+    """
+    if settings.ENVIRONMENT == "production":
+        raise CommandError(_("Stand-ins take no money: a shop in production does not run them."))
+    prepared = {name: import_string(path)() for name, path in settings.STAND_INS.items()}
+    return [Program(f"stand-in of {name}", run) for name, run in prepared.items() if run]
 
 
 def run_before(name: str, **options: Any) -> None:
