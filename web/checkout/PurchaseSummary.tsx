@@ -2,6 +2,8 @@ import type { OrderSummary, SentParcel, TransferDetails as TransferDetailsProps 
 import { serializeJsonForScript } from "../rendering/json-script.ts";
 import { t } from "../text/i18n.ts";
 import { addNoBreakSpaces } from "../text/typography.ts";
+import { Button } from "../ui/forms/Button.tsx";
+import { Notice } from "../ui/Notice.tsx";
 import "./PurchaseSummary.css";
 
 /** A placed order: its payment, parcels, items and addresses. */
@@ -55,10 +57,10 @@ function PaymentDetails({ order }: { order: OrderSummary }) {
     <section aria-labelledby="payment">
       <h2 id="payment">{order.transfer ? t("Pay by bank transfer") : order.payment_name}</h2>
       {order.transfer && <TransferDetails transfer={order.transfer} />}
+      <OnlinePayment order={order} />
       {order.pay_until && (
         <p>{t("Please pay until %(until)s; the order is cancelled afterwards.", { until: order.pay_until })}</p>
       )}
-      <OnlinePayment order={order} />
       {order.is_paid && <p>{t("The order is paid.")}</p>}
       <RefundedAmount amount={order.refunded} />
       {order.is_paid_on_delivery && (
@@ -75,15 +77,13 @@ function OnlinePayment({ order }: { order: OrderSummary }) {
   const hasFailed = order.payment_state === "failed";
   return (
     <form method="post" action={order.pay_url} className="received-pay">
-      <p role={hasFailed ? "alert" : undefined}>
+      <Notice kind={hasFailed ? "error" : "warning"}>
         {hasFailed
           ? t("The payment did not succeed, and nothing was charged. The order is placed; please pay it again.")
           : t("The order is placed but not paid yet. If you have just paid, load the page again in a moment.")}
-      </p>
+      </Notice>
       <p>
-        <button type="submit" className="button">
-          {hasFailed ? t("Pay again") : t("Pay %(total)s", { total: order.total })}
-        </button>
+        <Button>{hasFailed ? t("Pay again") : t("Pay %(total)s", { total: order.total })}</Button>
       </p>
     </form>
   );
