@@ -166,7 +166,7 @@ def test_document_for_logged_in_people_asks_others_to_log_in(collection):
 
     private = browser.get(document.url)["Location"]
     asked = browser.get(private)
-    answer = browser.post(asked["Location"], {"username": "jana", "password": "dlouhe-heslo-1"})
+    answer = browser.post(asked["Location"], {"login": "jana", "password": "dlouhe-heslo-1"})
 
     assert asked["Location"].startswith("/sprava/login/?next=")
     assert answer["Location"] == private
