@@ -2,6 +2,7 @@
 
 from django.conf import settings
 from django.db import models
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from vyloha.commerce.payments.providers import TransactionState
@@ -42,6 +43,12 @@ class Transaction(models.Model):
 
     def __str__(self) -> str:
         return f"{self.get_kind_display()} {self.amount.text}"
+
+    @property
+    def state_text(self) -> str:
+        """The state in words; a refund that is "paid" was returned."""
+        is_returned = self.kind == self.Kind.REFUND and self.state == TransactionState.PAID
+        return gettext("returned") if is_returned else str(self.get_state_display())
 
     @property
     def amount(self) -> Money:
