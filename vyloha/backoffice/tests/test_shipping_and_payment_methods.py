@@ -1,11 +1,14 @@
 """Shipping and payment methods."""
 
+from datetime import timedelta
+
 import pytest
 
 from vyloha.backoffice.tests.forms import get_errors, save
 from vyloha.backoffice.tests.people import sign_in_merchant
 from vyloha.commerce.catalogue.models import TaxClass
 from vyloha.commerce.payments.models import PaymentMethod
+from vyloha.commerce.payments.tests.makers import bank_transfer
 from vyloha.commerce.shipping.available_methods import get_offered_shipping_methods
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.commerce.shipping.tests.makers import a_shipping_method
@@ -121,3 +124,19 @@ def test_form_explains_unavailable_pickup_delivery(settings, key, has_points, wh
     assert ("Zákazníkům se nenabízí" in form) is bool(why)
     assert why in form
     assert why in listed
+
+
+def test_second_account_of_a_provider_is_added_and_edited():
+    bank_transfer()
+    merchant = sign_in_merchant()
+
+    answer = save(
+        merchant, "/sprava/payment/new/", name="V eurech", kind="bacs", fee_minor="0", iban="SK3112000000198742637541",
+        tax_class=the_tax_class().pk, position="5", is_enabled="on", lifetime_min="60",
+    )  # fmt: skip
+    assert answer.status_code == 302
+    euro = PaymentMethod.objects.get(name="V eurech")
+    save(merchant, f"/sprava/payment/edit/{euro.pk}/", name="Převodem v eurech", lifetime_min="")
+
+    euro.refresh_from_db()
+    assert (euro.api_name, euro.name, euro.lifetime) == ("bacs-2", "Převodem v eurech", timedelta(days=14))
