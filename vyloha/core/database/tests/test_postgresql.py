@@ -7,10 +7,12 @@ from collections.abc import Generator, Iterator
 from contextlib import closing
 from socketserver import BaseRequestHandler, ThreadingTCPServer
 from threading import Thread
+from typing import Any
 
 import psycopg
 import pytest
-from django.db import OperationalError
+from django.db import OperationalError, connection
+from django.db.backends.postgresql import base as django_base
 from psycopg.pq import TransactionStatus
 
 from vyloha.core.database.circuit_breaker import CircuitBreaker
@@ -158,3 +160,26 @@ def test_unavailable_database_is_one_log_line_per_request(error: Exception, has_
 
     assert record.getMessage() == ("Unavailable: /x%20" if has_traceback else "Unavailable: /x%20: gone")
     assert bool(record.exc_info) == has_traceback
+
+
+@pytest.mark.postgresql
+@pytest.mark.django_db(transaction=True)
+def test_only_a_connection_with_something_to_read_is_tested_by_a_query(monkeypatch: pytest.MonkeyPatch) -> None:
+    tests: list[bool] = []
+    test_by_query = django_base.DatabaseWrapper.is_usable
+
+    def count(wrapper: Any) -> bool:
+        tests.append(True)
+        return test_by_query(wrapper)
+
+    monkeypatch.setattr(django_base.DatabaseWrapper, "is_usable", count)
+    connection.ensure_connection()
+    assert connection.is_usable()
+    assert not tests
+    pid = connection.connection.info.backend_pid
+    with psycopg.connect(**connection.get_connection_params() | {"autocommit": True}) as other:
+        other.execute("SELECT pg_terminate_backend(%s, 5000)", [pid])
+
+    assert not connection.is_usable()
+    assert tests
+    connection.close()
