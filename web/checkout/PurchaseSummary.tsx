@@ -83,7 +83,7 @@ function OnlinePayment({ order }: { order: OrderSummary }) {
           : t("The order is placed but not paid yet. If you have just paid, load the page again in a moment.")}
       </Notice>
       <p>
-        <Button>{hasFailed ? t("Pay again") : t("Pay %(total)s", { total: order.total })}</Button>
+        <Button>{hasFailed ? t("Pay again") : t("Pay %(total)s", { total: order.outstanding })}</Button>
       </p>
     </form>
   );

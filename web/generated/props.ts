@@ -813,6 +813,7 @@ export interface OrderSummary {
   readonly is_paid: boolean;
   readonly pay_until: string;
   readonly pay_url: string;
+  readonly outstanding: string;
   readonly payment_state: string;
   readonly refunded: string;
   readonly is_paid_on_delivery: boolean;

@@ -44,6 +44,10 @@ def move_order(order: Order, to: str, by: User, message: str) -> None:
         give_back = refund_at_gateway if is_refunded_at_gateway(order) else refund
         give_back(order, compute_refundable(order), by, message)
     else:
+        if to == Status.PENDING and order.pay_until and order.placed_at and order.pay_until < timezone.now():
+            # The customer has the whole time again; otherwise the order would expire at once.
+            order.pay_until = timezone.now() + (order.pay_until - order.placed_at)
+            Order.objects.filter(pk=order.pk).update(pay_until=order.pay_until)
         change_status(order, to, by, message)
 
 

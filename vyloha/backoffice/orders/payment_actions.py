@@ -12,11 +12,12 @@ from django.utils.translation import gettext_lazy
 from wagtail.admin import messages
 
 from vyloha.backoffice.orders.actions import OrderAction, get_signed_in_user
+from vyloha.backoffice.orders.payment_panel import is_unsure
 from vyloha.commerce.orders.errors import OrderError
 from vyloha.commerce.orders.gateway_payments import is_refunded_at_gateway, refund_at_gateway, settle_refund
 from vyloha.commerce.orders.models import Order, Transaction
 from vyloha.commerce.orders.payments import mark_as_paid, refund
-from vyloha.commerce.payments.providers import PaymentError
+from vyloha.commerce.payments.providers import PaymentError, TransactionState
 from vyloha.core.money import Money
 
 MAX_REASON = 300  # characters
@@ -41,6 +42,7 @@ class PaidForm(forms.Form):
 
 
 class RefundForm(forms.Form):
+    seen = forms.IntegerField()  # minor units that could be refunded when the form was opened
     amount = forms.CharField(max_length=20, required=False)
     reason = forms.CharField(max_length=MAX_REASON, required=False)
 
@@ -67,8 +69,8 @@ class SettleForm(forms.Form):
         self.order = order
 
     def clean_row(self) -> Transaction:
-        row = self.order.transactions.filter(kind=Transaction.Kind.REFUND, pk=self.cleaned_data["row"]).first()
-        if row is None:
+        row = self.order.transactions.filter(pk=self.cleaned_data["row"]).first()
+        if row is None or not (is_unsure(row) or row.state == TransactionState.DISPUTED):
             raise forms.ValidationError(_("There is nothing to refund."))
         return row
 
@@ -113,22 +115,23 @@ class RefundPayment(PaymentAction):
         return RefundForm(order.currency, request.POST)
 
     def record(self, request: HttpRequest, order: Order, cleaned: dict[str, Any]) -> None:
-        by, amount, reason = get_signed_in_user(request), cleaned["amount"], cleaned["reason"]
+        by, amount = get_signed_in_user(request), cleaned["amount"]
+        reason, seen = cleaned["reason"], cleaned["seen"]
         if is_refunded_at_gateway(order):
-            row = refund_at_gateway(order, amount, by, reason)
+            row = refund_at_gateway(order, amount, by, reason, seen)
             text = _("%(amount)s was returned to the customer.")
         else:
-            row = refund(order, amount, by, reason)
+            row = refund(order, amount, by, reason, seen)
             text = _("The refund of %(amount)s was recorded.")
         messages.success(request, text % {"amount": row.amount.text})
 
 
 class SettleRefund(PaymentAction):
-    """Record whether a refund whose answer was lost has been made, as the provider's own pages say."""
+    """Settle what a person has looked up at the provider: a refund whose answer was lost, a payment that differs."""
 
     def build_form(self, request: HttpRequest, order: Order) -> forms.Form:
         return SettleForm(order, request.POST)
 
     def record(self, request: HttpRequest, order: Order, cleaned: dict[str, Any]) -> None:
         settle_refund(cleaned["row"], is_returned=cleaned["is_returned"] == "1", by=get_signed_in_user(request))
-        messages.success(request, _("The refund was settled."))
+        messages.success(request, _("It is settled."))

@@ -13,7 +13,7 @@ from vyloha.backoffice.tests.test_orders import shown
 from vyloha.commerce.catalogue.tests.makers import a_variation
 from vyloha.commerce.orders.actions import change_status
 from vyloha.commerce.orders.models import Order, Transaction
-from vyloha.commerce.orders.payments import mark_as_paid
+from vyloha.commerce.orders.payments import compute_refundable, expire_unpaid_orders, mark_as_paid
 from vyloha.commerce.orders.states import PaymentState, Status
 from vyloha.commerce.orders.tests.makers import an_order
 
@@ -32,6 +32,8 @@ def a_paid_order() -> Order:
 
 def send(client: Any, order: Order, action: str, **fields: Any) -> str:
     """Send a form of the order's page, and return what the page says then."""
+    if action == "refund":
+        fields.setdefault("seen", compute_refundable(order).minor)
     answer = client.post(f"/sprava/orders/{order.pk}/{action}/", fields)
     assert answer.status_code == 302
     said = " ".join(str(message) for message in get_messages(answer.wsgi_request))
@@ -97,6 +99,43 @@ def test_part_and_rest_are_refunded() -> None:
     send(merchant, order, "refund", amount=str(rest.decimal))
 
     assert (order.payment_state, order.status) == (PaymentState.REFUNDED, Status.REFUNDED)
+
+
+def test_second_click_refunds_nothing() -> None:
+    order, merchant = a_paid_order(), sign_in_merchant()
+    seen = compute_refundable(order).minor
+
+    send(merchant, order, "refund", amount="100", seen=seen)
+    said = send(merchant, order, "refund", amount="100", seen=seen)
+
+    assert "změnil" in said
+    assert order.transactions.filter(kind=Transaction.Kind.REFUND).count() == 1
+
+
+def test_late_transfer_of_an_expired_order_is_recorded_and_refunded() -> None:
+    order, merchant = an_unpaid_order(), sign_in_merchant()
+    Order.objects.update(pay_until=timezone.now() - timedelta(days=1))
+    expire_unpaid_orders()
+
+    send(merchant, order, "paid", paid_on=timezone.localdate().isoformat())
+    assert (order.status, order.payment_state) == (Status.CANCELLED, PaymentState.PAID)
+    assert shown(merchant, "payment_state=look") == [order.number]
+    send(merchant, order, "refund", amount=str(order.total.decimal))
+
+    assert order.payment_state == PaymentState.REFUNDED
+    assert shown(merchant, "payment_state=look") == []
+
+
+def test_disputed_payment_is_settled_by_hand() -> None:
+    order, merchant = an_unpaid_order(), sign_in_merchant()
+    row = Transaction.objects.create(
+        order=order, kind="payment", state="disputed", amount_minor=1, currency="CZK", provider="bacs"
+    )
+    assert shown(merchant, "payment_state=look") == [order.number]
+
+    send(merchant, order, "refund/settle", row=row.pk, is_returned="0")
+
+    assert shown(merchant, "payment_state=look") == []
 
 
 def test_steps_of_an_order_record_its_money() -> None:

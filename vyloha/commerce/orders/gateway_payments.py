@@ -11,10 +11,13 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from django.contrib.auth.models import User
-from django.db import transaction
+from django.core.cache import cache
+from django.db import DatabaseError, transaction
+from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from vyloha.commerce.orders.actions import change_status
 from vyloha.commerce.orders.errors import OrderNotPayable, RefundNotPossible
 from vyloha.commerce.orders.models import Order, Transaction
 from vyloha.commerce.orders.payments import (
@@ -26,6 +29,7 @@ from vyloha.commerce.orders.payments import (
     record_refunded,
     update_payment_state,
 )
+from vyloha.commerce.orders.states import Status
 from vyloha.commerce.payments.providers import (
     PAYMENT_PROVIDERS,
     PaymentAnswerLost,
@@ -41,9 +45,11 @@ from vyloha.core.money import Money
 logger = logging.getLogger(__name__)
 
 CLAIM_PERIOD = timedelta(seconds=30)  # how long another call may be starting the same payment
-RECHECK_AFTER = timedelta(seconds=5)
+RECHECK_AFTER_S = 5
+ATTEMPT_PERIOD = timedelta(minutes=20)  # the time that a shopper has on the provider's page, at least
 OPEN = frozenset({TransactionState.WAITING, TransactionState.AUTHORISED})
-WATCHED_FOR = timedelta(days=30)
+UNSETTLED = OPEN | {TransactionState.FAILED, TransactionState.EXPIRED}  # money may still arrive
+WATCHED_FOR = timedelta(days=7)
 
 
 @dataclass(frozen=True)
@@ -76,14 +82,15 @@ def start_payment(order: Order, urls: PaymentUrls) -> str:
     """
     Return the URL of the provider's page that takes the outstanding amount; a payment under way is continued there.
 
-    :raises OrderNotPayable: if it waits for no payment
+    :raises OrderNotPayable: if it waits for no payment, or a person must look at one first
+    :raises InsufficientStock: if the goods of a failed order are gone
     :raises PaymentError: if the provider cannot start it; a new attempt may succeed
     """
     service = get_service(order.payment_kind)
     if service is None:
         raise OrderNotPayable
     row = _claim_payment(order)
-    if row.redirect_url:
+    if row.provider_id:
         return row.redirect_url
     request = _build_request(order, row, urls)
     try:
@@ -92,7 +99,13 @@ def start_payment(order: Order, urls: PaymentUrls) -> str:
         record_failed_payment(order, row, str(error))
         raise
     row.provider_id, row.redirect_url = started.provider_id, started.redirect_url
-    row.save(update_fields=["provider_id", "redirect_url"])
+    try:
+        with transaction.atomic():
+            row.save(update_fields=["provider_id", "redirect_url"])
+    except DatabaseError as error:  # an id that another payment has, an endless URL
+        row.provider_id, row.redirect_url = None, ""
+        record_failed_payment(order, row, _("The provider's answer cannot be stored."))
+        raise PaymentError(str(error)) from error
     return row.redirect_url
 
 
@@ -100,17 +113,23 @@ def start_payment(order: Order, urls: PaymentUrls) -> str:
 def _claim_payment(order: Order) -> Transaction:
     """Return the payment under way, or the row of a new one."""
     lock_order(order)
-    outstanding = compute_outstanding(order)
-    if not outstanding.minor:
+    outstanding, now = compute_outstanding(order), timezone.now()
+    is_late = order.pay_until is not None and order.pay_until < now
+    if not outstanding.minor or is_late or order.transactions.filter(state=TransactionState.DISPUTED).exists():
         raise OrderNotPayable
+    if order.status == Status.FAILED:
+        change_status(order, Status.PENDING)  # no money is taken for goods that are gone
+    if order.pay_until is not None:
+        order.pay_until = max(order.pay_until, now + ATTEMPT_PERIOD)
+        Order.objects.filter(pk=order.pk).update(pay_until=order.pay_until)
     payments = order.transactions.filter(kind=Transaction.Kind.PAYMENT, provider=order.payment_kind, state__in=OPEN)
     for row in payments.filter(amount_minor=outstanding.minor):
-        if row.redirect_url:
+        if row.provider_id:
             return row
-        if row.created_at > timezone.now() - CLAIM_PERIOD:
+        if row.created_at > now - CLAIM_PERIOD:
             raise PaymentIsStarting
     # A process died before it stored the provider's answer: nobody was sent to that payment.
-    payments.filter(provider_id=None).update(state=TransactionState.FAILED)
+    payments.filter(provider_id=None, created_at__lt=now - CLAIM_PERIOD).update(state=TransactionState.FAILED)
     row = Transaction.objects.create(
         order=order,
         kind=Transaction.Kind.PAYMENT,
@@ -170,15 +189,21 @@ def refresh_payment(row: Transaction) -> None:
     service = get_service(row.provider)
     if service is None or not row.provider_id or row.state == TransactionState.PAID:
         return
-    Transaction.objects.filter(pk=row.pk).update(checked_at=timezone.now())
-    record_report(row, service.fetch_state(row.provider_id))
+    reported, now = service.fetch_state(row.provider_id), timezone.now()
+    record_report(row, reported)
+    Transaction.objects.filter(pk=row.pk).update(checked_at=now)
+
+
+def claim_check(row: Transaction, seconds: int) -> bool:
+    """Return whether the caller is to query a payment now: nobody else has within ``seconds``, in any process."""
+    return bool(cache.add(f"payment-check:{row.pk}", 1, seconds))
 
 
 def refresh_open_payments(order: Order) -> None:
     """Query the payments under way of an order that a shopper looks at, unless that was done a moment ago."""
-    before = timezone.now() - RECHECK_AFTER
-    for row in order.transactions.filter(kind=Transaction.Kind.PAYMENT, state__in=OPEN).exclude(provider_id=None):
-        if row.checked_at is None or row.checked_at < before:
+    rows = order.transactions.filter(kind=Transaction.Kind.PAYMENT, state__in=UNSETTLED).exclude(provider_id=None)
+    for row in rows:
+        if claim_check(row, RECHECK_AFTER_S):
             try:
                 refresh_payment(row)
             except PaymentError as error:
@@ -217,7 +242,9 @@ def is_refunded_at_gateway(order: Order) -> bool:
     return any(row.provider_id and get_service(row.provider) for row in paid)
 
 
-def refund_at_gateway(order: Order, amount: Money, by: User | None, reason: str = "") -> Transaction:
+def refund_at_gateway(
+    order: Order, amount: Money, by: User | None, reason: str = "", seen: int | None = None
+) -> Transaction:
     """
     Refund through the provider that took the payment.
 
@@ -225,7 +252,7 @@ def refund_at_gateway(order: Order, amount: Money, by: User | None, reason: str 
     :raises RefundNotPossible: if no single payment has as much left
     :raises PaymentError: if the provider rejects it; after ``PaymentAnswerLost`` the row waits for the merchant
     """
-    row = _claim_refund(order, amount, by, reason)
+    row = _claim_refund(order, amount, by, reason, seen)
     payment = row.refund_of
     service = get_service(row.provider)
     assert payment is not None  # _claim_refund chose it
@@ -245,9 +272,9 @@ def refund_at_gateway(order: Order, amount: Money, by: User | None, reason: str 
 
 
 @transaction.atomic
-def _claim_refund(order: Order, amount: Money, by: User | None, reason: str) -> Transaction:
+def _claim_refund(order: Order, amount: Money, by: User | None, reason: str, seen: int | None) -> Transaction:
     lock_order(order)
-    row = add_refund(order, amount, by, reason)
+    row = add_refund(order, amount, by, reason, seen)
     for payment in order.transactions.filter(kind=Transaction.Kind.PAYMENT, state=TransactionState.PAID):
         counted = payment.refunds.filter(state__in=[TransactionState.PAID, TransactionState.WAITING])
         left = payment.amount_minor - sum(refund.amount_minor for refund in counted)
@@ -260,10 +287,16 @@ def _claim_refund(order: Order, amount: Money, by: User | None, reason: str) -> 
 
 @transaction.atomic
 def settle_refund(row: Transaction, *, is_returned: bool, by: User | None = None, note: str = "") -> None:
-    """Record whether the provider has returned the money; a refund that was settled stays as it is."""
+    """
+    Record whether the provider has returned the money; a refund that was settled stays as it is.
+
+    Only the provider's own word (``by`` is None) overrules somebody who thought that it was not returned. A disputed
+    payment is settled, too: it counts no more.
+    """
     lock_order(row.order)
     row.refresh_from_db()
-    if row.kind != Transaction.Kind.REFUND or row.state != TransactionState.WAITING:
+    was_wrong = is_returned and by is None and row.state == TransactionState.FAILED
+    if row.state not in {TransactionState.WAITING, TransactionState.DISPUTED} and not was_wrong:
         return
     row.note = " ".join(filter(None, [row.note, note]))
     if is_returned:
@@ -271,15 +304,20 @@ def settle_refund(row: Transaction, *, is_returned: bool, by: User | None = None
     else:
         row.state = TransactionState.FAILED
         row.save(update_fields=["state", "note"])
+        update_payment_state(row.order)
 
 
 def find_payments_to_refresh() -> list[int]:
-    """Return the ids of payments under way, those of the last hour each time, older ones once an hour."""
+    """Return the ids of payments that may still arrive: those under way each time, others and old ones hourly."""
     now = timezone.now()
-    rows = Transaction.objects.filter(
-        kind=Transaction.Kind.PAYMENT, state__in=OPEN, created_at__gt=now - WATCHED_FOR
-    ).exclude(provider_id=None)
     hour_ago = now - timedelta(hours=1)
-    recent = rows.filter(created_at__gt=hour_ago).values_list("pk", flat=True)
-    older = rows.filter(created_at__lte=hour_ago, checked_at__lt=hour_ago).values_list("pk", flat=True)
-    return [*recent, *older]
+    rows = Transaction.objects.filter(
+        kind=Transaction.Kind.PAYMENT, state__in=UNSETTLED, created_at__gt=now - WATCHED_FOR
+    ).exclude(provider_id=None)
+    is_recent = Q(state__in=OPEN, created_at__gt=hour_ago)
+    is_due = (
+        Q(checked_at=None)
+        | Q(checked_at__lt=hour_ago)
+        | Q(state__in=OPEN, order__pay_until__lt=now, checked_at__lt=F("order__pay_until"))
+    )
+    return list(rows.filter(is_recent | is_due).order_by("pk").values_list("pk", flat=True))

@@ -45,12 +45,19 @@ class OrderQuerySet(models.QuerySet["Order"]):
 
     def with_payment_problem(self) -> "OrderQuerySet":
         """Filter orders with money that waits for the merchant: a person must decide what becomes of it."""
-        states = [PaymentState.PAID, PaymentState.PARTLY_REFUNDED]
-        is_cancelled = models.Q(status__in=STATUSES_WITHOUT_STOCK, payment_state__in=states)
+        rows = Transaction.objects.filter(order=models.OuterRef("pk"), state=TransactionState.PAID).order_by()
+        sign = models.Case(models.When(kind=Transaction.Kind.REFUND, then=-1), default=1)
+        kept = rows.values("order").annotate(kept=models.Sum(models.F("amount_minor") * sign)).values("kept")
+        awaits = [Status.PENDING, Status.ON_HOLD]
+        is_cancelled = models.Q(status__in=STATUSES_WITHOUT_STOCK, kept__gt=0)
+        is_wrong = models.Q(kept__gt=models.F("total_minor")) | models.Q(
+            status__in=awaits, kept__gt=0, kept__lt=models.F("total_minor")
+        )
         is_disputed = models.Q(state=TransactionState.DISPUTED)
         is_unsure = models.Q(kind=Transaction.Kind.REFUND, state=TransactionState.WAITING)
         waiting = Transaction.objects.filter(is_disputed | is_unsure, order=models.OuterRef("pk"))
-        return self.filter(is_cancelled | models.Exists(waiting))
+        with_kept = self.annotate(kept=models.Subquery(kept, output_field=models.BigIntegerField()))
+        return with_kept.filter(is_cancelled | is_wrong | models.Exists(waiting))
 
     def recently_placed_from(self, cart: Cart) -> "OrderQuerySet":
         """Filter the orders recently placed from this cart, the last one first."""

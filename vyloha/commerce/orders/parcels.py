@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from vyloha.commerce.orders.errors import ParcelNotPossible
 from vyloha.commerce.orders.models import Order, OrderEvent, ShippedParcel
-from vyloha.commerce.orders.payment_status import is_paid_on_delivery
+from vyloha.commerce.orders.payment_status import compute_due, is_paid_on_delivery
 from vyloha.commerce.orders.states import Status
 from vyloha.commerce.shipping.carriers import (
     CARRIERS,
@@ -110,7 +110,7 @@ def build_parcel_order(order: Order, weight_g: int) -> ParcelOrder:
         point_code=order.pickup_point_code,
         weight_g=weight_g,
         value=order.build_money(order.goods_minor - order.discount_minor),
-        cash_on_delivery=order.total if is_paid_on_delivery(order) else None,
+        cash_on_delivery=order.build_money(compute_due(order)) if is_paid_on_delivery(order) else None,
     )
 
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from vyloha.commerce.orders.actions import change_status
 from vyloha.commerce.orders.errors import OrderNotPayable, PaymentNotAvailable
 from vyloha.commerce.orders.models import Order, OrderEvent
+from vyloha.commerce.orders.payments import update_payment_state
 from vyloha.commerce.orders.snapshots import copy_payment, copy_vat
 from vyloha.commerce.orders.states import Status
 from vyloha.commerce.payments.available_methods import get_currently_offered
@@ -43,9 +44,11 @@ def change_payment(order: Order, name: str) -> None:
     is_other = method.api_name != order.payment_api_name
     if is_other:
         _save_charge(order, method)
-    else:
+    elif order.pay_until:
         copy_payment(order, method)  # the customer has time for another attempt
-        order.save(update_fields=["payment_state", "pay_until", "updated_at"])
+        order.save(update_fields=["pay_until", "updated_at"])
+    if order.transactions.exists():
+        update_payment_state(order)  # some of it may be paid already
     awaits_payment = order.total_minor and method.provider.awaits_payment
     status = Status.PENDING if awaits_payment else Status.PROCESSING
     message = _("The customer pays so: %(payment)s") % {"payment": method.name}

@@ -8,11 +8,13 @@ from vyloha.commerce.orders import gateway_payments
 from vyloha.commerce.orders.models import Transaction
 from vyloha.commerce.payments.providers import PaymentError
 
+JOB_PERIOD_S = 50  # jobs of a provider that hangs must not pile up
+
 
 @task
 def refresh_payment(transaction_id: int) -> None:
     """Query the state of a payment; after a failure it is queried again in a minute."""
     row = Transaction.objects.select_related("order").filter(pk=transaction_id).first()
-    if row:
+    if row and gateway_payments.claim_check(row, JOB_PERIOD_S):
         with suppress(PaymentError):
             gateway_payments.refresh_payment(row)

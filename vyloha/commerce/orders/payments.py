@@ -4,23 +4,35 @@ Payments and refunds of orders: what was paid, what is to be paid, and the payme
 Every function locks the order first, so concurrent ones wait for each other and see the result.
 """
 
+import logging
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.contrib.auth.models import User
-from django.db import transaction
+from django.db import DatabaseError, transaction
+from django.db.models import Exists, OuterRef
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from vyloha.commerce.orders.actions import change_status
-from vyloha.commerce.orders.errors import AmountTooHigh, OrderNotPayable, RefundNotPossible
+from vyloha.commerce.orders.errors import (
+    AmountTooHigh,
+    InsufficientStock,
+    OrderError,
+    OrderNotPayable,
+    RefundNotPossible,
+    StatusChangedMeanwhile,
+)
 from vyloha.commerce.orders.models import Order, OrderEvent, Transaction
 from vyloha.commerce.orders.states import PaymentState, Status
 from vyloha.commerce.payments.providers import TransactionState
 from vyloha.core.money import Money
 
 AWAITING = frozenset({Status.PENDING, Status.ON_HOLD, Status.FAILED})
+WITH_MONEY = frozenset({TransactionState.PAID, TransactionState.AUTHORISED, TransactionState.DISPUTED})
 EXPIRY_BATCH = 200
+MAX_UNKNOWN = timedelta(days=1)  # how long an order waits for a provider that does not answer
+logger = logging.getLogger(__name__)
 
 
 def compute_paid(transactions: Iterable[Transaction]) -> int:
@@ -40,11 +52,23 @@ def compute_refunded(order: Order) -> Money:
     return order.build_money(_sum(order.transactions.all(), Transaction.Kind.REFUND, {TransactionState.PAID}))
 
 
-def compute_outstanding(order: Order) -> Money:
-    """Return the amount that the customer still has to pay; zero once an order is cancelled."""
-    if order.status not in AWAITING:
+def compute_kept(order: Order) -> Money:
+    """Return the amount that has arrived and was not returned."""
+    rows = list(order.transactions.all())
+    returned = _sum(rows, Transaction.Kind.REFUND, {TransactionState.PAID})
+    return order.build_money(max(compute_paid(rows) - returned, 0))
+
+
+def compute_unpaid(order: Order) -> Money:
+    """Return the part of the total that has not arrived, whatever the status; zero where no payment is recorded."""
+    if not order.payment_state:
         return order.build_money(0)
-    return order.build_money(max(order.total_minor - compute_paid(order.transactions.all()), 0))
+    return order.build_money(max(order.total_minor - compute_kept(order).minor, 0))
+
+
+def compute_outstanding(order: Order) -> Money:
+    """Return the amount that the customer is asked to pay; zero once an order is cancelled or processed."""
+    return compute_unpaid(order) if order.status in AWAITING else order.build_money(0)
 
 
 def _sum(transactions: Iterable[Transaction], kind: str, states: Iterable[str]) -> int:
@@ -54,18 +78,18 @@ def _sum(transactions: Iterable[Transaction], kind: str, states: Iterable[str]) 
 @transaction.atomic
 def mark_as_paid(order: Order, paid_at: datetime, by: User | None, note: str = "") -> Transaction:
     """
-    Record that the outstanding amount has arrived, on the word of the merchant, and let the order be processed.
+    Record that the unpaid amount has arrived, on the word of the merchant; an order that awaits it is processed.
 
-    :raises OrderNotPayable: if it waits for no payment (any more)
+    :raises OrderNotPayable: if nothing is unpaid
     """
     lock_order(order)
-    outstanding = compute_outstanding(order)
-    if not outstanding.minor:
+    unpaid = compute_unpaid(order)
+    if not unpaid.minor:
         raise OrderNotPayable
     row = Transaction(
         order=order,
         kind=Transaction.Kind.PAYMENT,
-        amount_minor=outstanding.minor,
+        amount_minor=unpaid.minor,
         currency=order.currency,
         provider=order.payment_kind,
         note=note,
@@ -83,9 +107,12 @@ def record_paid(order: Order, row: Transaction, by: User | None = None) -> None:
     message = " ".join(filter(None, [_("Paid: %(amount)s.") % {"amount": row.amount.text}, row.note]))
     update_payment_state(order)
     if order.payment_state == PaymentState.PAID and order.status in AWAITING:
-        change_status(order, Status.PROCESSING, by=by, message=message)
-    else:
-        OrderEvent.objects.create(order=order, by=by, message=message)
+        try:
+            change_status(order, Status.PROCESSING, by=by, message=message)
+            return
+        except InsufficientStock as error:  # of a failed order; the money stays recorded, and the merchant is told
+            message = f"{message} {error}"
+    OrderEvent.objects.create(order=order, by=by, message=message)
 
 
 @transaction.atomic
@@ -98,7 +125,7 @@ def record_failed_payment(order: Order, row: Transaction, note: str) -> None:
 
 
 @transaction.atomic
-def refund(order: Order, amount: Money, by: User | None, reason: str = "") -> Transaction:
+def refund(order: Order, amount: Money, by: User | None, reason: str = "", seen: int | None = None) -> Transaction:
     """
     Record a refund that the merchant returns by hand; a fully refunded order has the status "refunded".
 
@@ -106,19 +133,23 @@ def refund(order: Order, amount: Money, by: User | None, reason: str = "") -> Tr
     :raises RefundNotPossible: if nothing is to be refunded
     """
     lock_order(order)
-    row = add_refund(order, amount, by, reason)
+    row = add_refund(order, amount, by, reason, seen)
     record_refunded(order, row, by)
     return row
 
 
-def add_refund(order: Order, amount: Money, by: User | None, reason: str) -> Transaction:
+def add_refund(order: Order, amount: Money, by: User | None, reason: str, seen: int | None = None) -> Transaction:
     """
     Write the row of a refund under way, of a locked order.
 
+    :param seen: minor units that could be refunded when the form was opened, so that a second click refunds nothing
+    :raises StatusChangedMeanwhile: if they are others now
     :raises AmountTooHigh: if more would be refunded than was paid
     :raises RefundNotPossible: if nothing is to be refunded
     """
     refundable = compute_refundable(order)
+    if seen is not None and seen != refundable.minor:
+        raise StatusChangedMeanwhile
     if amount.minor <= 0 or not refundable.minor:
         raise RefundNotPossible
     if amount.minor > refundable.minor:
@@ -148,14 +179,23 @@ def record_refunded(order: Order, row: Transaction, by: User | None) -> None:
 
 
 def lock_order(order: Order) -> None:
-    """Lock the order until the transaction ends, and load its current status, payment state and total."""
-    current = Order.objects.select_for_update().values_list("status", "payment_state", "total_minor").get(pk=order.pk)
-    order.status, order.payment_state, order.total_minor = current
+    """Lock the order until the transaction ends, and load its current status, payment and total."""
+    fields = ("status", "payment_state", "total_minor", "payment_kind", "pay_until")
+    current = Order.objects.select_for_update().values_list(*fields).get(pk=order.pk)
+    order.status, order.payment_state, order.total_minor, order.payment_kind, order.pay_until = current
 
 
 def update_payment_state(order: Order) -> None:
     """Save the payment state that follows from the order's rows."""
-    order.payment_state = compute_state(order, Transaction.objects.filter(order=order))
+    settled = {TransactionState.PAID, TransactionState.AUTHORISED, TransactionState.DISPUTED}
+    rows = [
+        row
+        for row in Transaction.objects.filter(order=order)
+        # What becomes of a payment that was left for another method concerns nobody, unless money has moved.
+        if row.kind == Transaction.Kind.REFUND or row.state in settled or row.provider == order.payment_kind
+    ]
+    if rows or order.payment_state:
+        order.payment_state = compute_state(order, rows)
     Order.objects.filter(pk=order.pk).update(payment_state=order.payment_state, updated_at=timezone.now())
 
 
@@ -168,10 +208,10 @@ def compute_state(order: Order, rows: Iterable[Transaction]) -> str:
         return PaymentState.REFUNDED if refunded >= paid else PaymentState.PARTLY_REFUNDED
     if paid >= order.total_minor:
         return PaymentState.PAID
-    started = {row.state for row in rows if row.kind == Transaction.Kind.PAYMENT}
+    started = {row.state for row in rows if row.kind == Transaction.Kind.PAYMENT} - {TransactionState.PAID}
     if TransactionState.AUTHORISED in started:
         return PaymentState.AUTHORISED
-    if TransactionState.WAITING in started or not started - {TransactionState.DISPUTED, TransactionState.PAID}:
+    if not started or started & {TransactionState.WAITING, TransactionState.DISPUTED}:
         return PaymentState.WAITING
     return PaymentState.FAILED if TransactionState.FAILED in started else PaymentState.EXPIRED
 
@@ -179,9 +219,23 @@ def compute_state(order: Order, rows: Iterable[Transaction]) -> str:
 def expire_unpaid_orders() -> int:
     """Cancel orders that were not paid in time, which releases their stock and coupons; return how many."""
     due = Order.objects.filter(pay_until__lt=timezone.now(), status__in=[Status.PENDING, Status.FAILED])
-    states = [PaymentState.WAITING, PaymentState.FAILED]
-    found = list(due.filter(payment_state__in=states).order_by("pay_until").values_list("pk", flat=True)[:EXPIRY_BATCH])
-    return sum(_expire(pk) for pk in found)
+    has_money = Transaction.objects.filter(order=OuterRef("pk"), state__in=WITH_MONEY)
+    unpaid = due.filter(~Exists(has_money), payment_state__in=[PaymentState.WAITING, PaymentState.FAILED])
+    expired = 0
+    for pk in unpaid.order_by("pay_until").values_list("pk", flat=True)[:EXPIRY_BATCH]:
+        try:
+            expired += _expire(pk)
+        except (OrderError, DatabaseError):  # the others are not to wait for this one
+            logger.exception("Order %s could not be cancelled", pk)
+    return expired
+
+
+def _may_be_paid(row: Transaction, order: Order) -> bool:
+    """Return whether money has arrived or may have: the provider must have been asked after the deadline."""
+    if row.state != TransactionState.WAITING or not row.provider_id or order.pay_until is None:
+        return row.state in WITH_MONEY
+    is_known = row.checked_at is not None and row.checked_at > order.pay_until
+    return not is_known and order.pay_until > timezone.now() - MAX_UNKNOWN
 
 
 @transaction.atomic
@@ -191,7 +245,10 @@ def _expire(pk: int) -> bool:
     is_due = order is not None and order.pay_until is not None and order.pay_until < timezone.now()
     if order is None or not is_due or order.status not in {Status.PENDING, Status.FAILED}:
         return False
-    if order.payment_state not in {PaymentState.WAITING, PaymentState.FAILED} or compute_paid(order.transactions.all()):
+    rows = list(order.transactions.filter(kind=Transaction.Kind.PAYMENT))
+    if order.payment_state not in {PaymentState.WAITING, PaymentState.FAILED} or any(
+        _may_be_paid(row, order) for row in rows
+    ):
         return False
     order.transactions.filter(state=TransactionState.WAITING).update(state=TransactionState.EXPIRED)
     order.payment_state = PaymentState.EXPIRED

@@ -19,12 +19,12 @@ class PaymentState(models.TextChoices):
     """The payment of an order, beside its status; "" where none is awaited, and for orders of older versions."""
 
     WAITING = "waiting", _("waiting for payment")
-    AUTHORISED = "authorised", _("authorised")
+    AUTHORISED = "authorised", _("payment authorised")
     PAID = "paid", _("paid")
     FAILED = "failed", _("payment failed")
     EXPIRED = "expired", _("not paid in time")
     PARTLY_REFUNDED = "partly-refunded", _("partly refunded")
-    REFUNDED = "fully-refunded", _("refunded")
+    REFUNDED = "fully-refunded", _("fully refunded")
 
 
 TRANSITIONS: dict[str, frozenset[str]] = {

@@ -37,7 +37,7 @@ TIMEOUT_S = 10.0  # a shopper waits for it
 MAX_BYTES = 20_000  # of an answer or a notification
 MAX_FIELDS = 100
 MAX_LABEL = 16
-SERVER_ERROR = 500
+CLIENT_ERROR, REQUEST_TIMEOUT, SERVER_ERROR = 400, 408, 500
 MAX_MESSAGE_LENGTH = 200
 FORM = "application/x-www-form-urlencoded"
 CURRENCIES = {"CZK", "EUR"}
@@ -158,7 +158,7 @@ def _send_call(call: str, /, **fields: str) -> dict[str, str]:
     except ConnectionFailed as error:
         raise PaymentUnreachable(_("Comgate: %(why)s.") % {"why": error}) from error
     except FetchFailed as error:
-        is_refused = error.status and error.status < SERVER_ERROR
+        is_refused = CLIENT_ERROR <= error.status < SERVER_ERROR and error.status != REQUEST_TIMEOUT
         raise (PaymentError if is_refused else PaymentAnswerLost)(_("Comgate: %(why)s.") % {"why": error}) from error
     except ValueError as error:
         raise _build_unreadable() from error

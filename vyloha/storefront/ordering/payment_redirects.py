@@ -5,7 +5,7 @@ import logging
 from django.http import HttpRequest
 from django.urls import reverse
 
-from vyloha.commerce.orders.errors import OrderNotPayable
+from vyloha.commerce.orders.errors import InsufficientStock, OrderNotPayable
 from vyloha.commerce.orders.gateway_payments import PaymentUrls, is_paid_at_gateway, start_payment
 from vyloha.commerce.orders.models import Order
 from vyloha.commerce.payments.providers import PaymentError
@@ -28,7 +28,7 @@ def build_payment_url(request: HttpRequest, order: Order) -> str:
     )
     try:
         return start_payment(order, urls) or own
-    except OrderNotPayable:
+    except (InsufficientStock, OrderNotPayable):
         return own
     except PaymentError as error:
         logger.warning("The payment of order %s could not be started: %s", order.number, error)

@@ -15,7 +15,7 @@ from vyloha.commerce.orders.attribution_report import STATUSES_WITHOUT_REVENUE
 from vyloha.commerce.orders.gateway_payments import is_paid_at_gateway
 from vyloha.commerce.orders.models import Order, OrderAddress, OrderCoupon, OrderLine, ShippedParcel
 from vyloha.commerce.orders.payment_status import build_spd, is_awaiting_transfer, is_paid, is_paid_on_delivery
-from vyloha.commerce.orders.payments import compute_refunded
+from vyloha.commerce.orders.payments import compute_outstanding, compute_refunded
 from vyloha.commerce.orders.states import PaymentState
 from vyloha.commerce.payments.bank_accounts import format_account
 from vyloha.commerce.payments.qr import render_qr_svg
@@ -99,6 +99,7 @@ class OrderSummary(Props):
     is_paid: bool
     pay_until: str  # "11. 12. 2026 14:05", when an unpaid order is cancelled; "" if it is not
     pay_url: str  # where a form pays at the provider; "" when nothing is to be paid there
+    outstanding: str  # the amount that is still to be paid
     payment_state: str  # ``PaymentState``, "" when no payment is awaited
     refunded: str  # the amount returned to the customer, "" for none
     is_paid_on_delivery: bool
@@ -133,6 +134,7 @@ class OrderSummary(Props):
             is_paid=is_paid(order),
             pay_until=_format_deadline(order),
             pay_url=build_pay_path(order) if is_paid_at_gateway(order) else "",
+            outstanding=(compute_outstanding(order) if order.payment_state else order.total).text,
             payment_state=order.payment_state,
             refunded=_format_refunded(order),
             is_paid_on_delivery=is_paid_on_delivery(order),
@@ -174,7 +176,7 @@ def build_transfer(order: Order) -> TransferDetails | None:
     return TransferDetails(
         account=format_account(iban),
         iban=" ".join(iban[i : i + 4] for i in range(0, len(iban), 4)),
-        amount=order.total.text,
+        amount=(compute_outstanding(order) if order.payment_state else order.total).text,
         variable_symbol=order.number or "",
         qr=render_qr_svg(code) if code else "",
     )

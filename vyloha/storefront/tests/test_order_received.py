@@ -158,7 +158,7 @@ def test_order_page_is_private_and_not_indexed(client):
     answer = client.get(build_order_path(order))
 
     assert answer.headers["Cache-Control"] == "private, no-store"
-    assert answer.headers["Referrer-Policy"] == "no-referrer"
+    assert answer.headers["Referrer-Policy"] == "same-origin"
     assert 'content="noindex, nofollow"' in answer.content.decode()
     assert "woocommerce-order-received" in answer.content.decode()
 

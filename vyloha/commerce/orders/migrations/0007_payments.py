@@ -26,7 +26,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='order',
             name='payment_state',
-            field=models.CharField(blank=True, choices=[('waiting', 'waiting for payment'), ('authorised', 'authorised'), ('paid', 'paid'), ('failed', 'payment failed'), ('expired', 'not paid in time'), ('partly-refunded', 'partly refunded'), ('fully-refunded', 'refunded')], db_default='', db_index=True, default='', max_length=20, verbose_name='payment'),
+            field=models.CharField(blank=True, choices=[('waiting', 'waiting for payment'), ('authorised', 'payment authorised'), ('paid', 'paid'), ('failed', 'payment failed'), ('expired', 'not paid in time'), ('partly-refunded', 'partly refunded'), ('fully-refunded', 'fully refunded')], db_default='', db_index=True, default='', max_length=20, verbose_name='payment'),
         ),
         migrations.CreateModel(
             name='Transaction',

@@ -6,9 +6,12 @@ from random import Random
 from typing import Any
 
 import pytest
+from django.core.cache import cache
 from django.utils import timezone
 
+from vyloha.commerce.catalogue.models import StockRecord
 from vyloha.commerce.catalogue.tests.makers import a_tax_class, a_variation
+from vyloha.commerce.orders.actions import change_status
 from vyloha.commerce.orders.errors import AmountTooHigh, OrderNotPayable, RefundNotPossible
 from vyloha.commerce.orders.gateway_payments import (
     PaymentIsStarting,
@@ -22,6 +25,8 @@ from vyloha.commerce.orders.gateway_payments import (
     start_payment,
 )
 from vyloha.commerce.orders.models import Order, OrderEvent, Transaction
+from vyloha.commerce.orders.payment_changes import change_payment
+from vyloha.commerce.orders.payment_status import is_paid_on_delivery
 from vyloha.commerce.orders.payments import compute_refundable, expire_unpaid_orders
 from vyloha.commerce.orders.states import PaymentState, Status
 from vyloha.commerce.orders.tests.makers import an_order
@@ -31,9 +36,11 @@ from vyloha.commerce.payments.providers import (
     PaymentAnswerLost,
     PaymentError,
     PaymentUnreachable,
+    StartedPayment,
     TransactionState,
 )
 from vyloha.commerce.payments.tests.fake_gateway import CardPayment, FakeGateway
+from vyloha.commerce.payments.tests.makers import bank_transfer, cash_on_delivery
 from vyloha.commerce.shipping.tests.makers import a_shipping_method
 from vyloha.core.money import Money
 from vyloha.core.tests.parallel import all_at_once
@@ -56,7 +63,7 @@ def an_order_by_card() -> Order:
     if not PaymentMethod.objects.filter(kind="card").exists():
         a_shipping_method()
         PaymentMethod.objects.create(kind="card", name="Kartou", tax_class=a_tax_class())
-    return an_order((a_variation(price=50000), 1), payment_method="card")
+    return an_order((a_variation(price=50000, in_stock=5), 1), payment_method="card")
 
 
 def start(order: Order) -> Transaction:
@@ -72,6 +79,11 @@ def report(gateway: FakeGateway, row: Transaction, state: TransactionState, amou
     refresh_payment(Transaction.objects.get(pk=row.pk))
     row.refresh_from_db()
     return Order.objects.get(pk=row.order_id)
+
+
+def let_time_pass() -> None:
+    """Let the deadline of all orders have passed a moment ago."""
+    Order.objects.update(pay_until=timezone.now() - timedelta(seconds=1))
 
 
 def a_paid_order(gateway: FakeGateway) -> Order:
@@ -218,7 +230,7 @@ def test_provider_that_hangs_is_asked_again_later(gateway: FakeGateway) -> None:
     refresh_open_payments(order)
     refresh_open_payments(order)  # not a second time within seconds
     assert order.payment_state == PaymentState.WAITING
-    Transaction.objects.update(checked_at=timezone.now() - timedelta(minutes=1))
+    cache.clear()
     refresh_open_payments(order)
 
     assert order.payment_state == PaymentState.PAID
@@ -238,8 +250,10 @@ def test_old_payments_are_queried_once_an_hour() -> None:
 
 def test_payment_of_an_expired_order_is_refunded_by_the_merchant(gateway: FakeGateway) -> None:
     row = start(an_order_by_card())
-    Order.objects.update(pay_until=timezone.now() - timedelta(seconds=1))
-    expire_unpaid_orders()
+    let_time_pass()
+    assert expire_unpaid_orders() == 0  # the provider has not been asked since
+    report(gateway, row, TransactionState.WAITING)
+    assert expire_unpaid_orders() == 1
 
     order = report(gateway, row, PAID)
 
@@ -252,7 +266,7 @@ def test_payment_of_an_expired_order_is_refunded_by_the_merchant(gateway: FakeGa
 
 def test_authorised_payment_does_not_expire(gateway: FakeGateway) -> None:
     report(gateway, start(an_order_by_card()), TransactionState.AUTHORISED)
-    Order.objects.update(pay_until=timezone.now() - timedelta(seconds=1))
+    let_time_pass()
 
     assert expire_unpaid_orders() == 0
 
@@ -303,6 +317,88 @@ def test_refund_whose_answer_was_lost_waits_for_the_merchant(gateway: FakeGatewa
     state = PaymentState.REFUNDED if is_returned else PaymentState.PAID
     assert Order.objects.get(pk=order.pk).payment_state == state
     assert compute_refundable(order).minor == (0 if is_returned else order.total_minor)
+
+
+def test_money_is_recorded_though_the_goods_are_gone(gateway: FakeGateway) -> None:
+    row = start(an_order_by_card())
+    order = row.order
+    change_status(order, Status.FAILED)
+    StockRecord.objects.update(in_stock=0)
+
+    order = report(gateway, row, PAID)
+
+    assert (order.status, order.payment_state) == (Status.FAILED, PaymentState.PAID)
+    assert list(Order.objects.with_payment_problem()) == [order]
+
+
+def test_late_start_is_refused_and_an_early_one_has_time(gateway: FakeGateway) -> None:
+    order = an_order_by_card()
+    Order.objects.update(pay_until=timezone.now() + timedelta(seconds=10))
+
+    start_payment(order, URLS)
+    order.refresh_from_db()
+    assert order.pay_until is not None
+    assert order.pay_until > timezone.now() + timedelta(minutes=19)
+    let_time_pass()
+
+    with pytest.raises(OrderNotPayable):
+        start_payment(order, URLS)
+
+
+def test_disputed_payment_neither_expires_nor_is_paid_again(gateway: FakeGateway) -> None:
+    row = start(an_order_by_card())
+    order = report(gateway, row, PAID, Money(1, "CZK"))
+
+    with pytest.raises(OrderNotPayable):
+        start_payment(order, URLS)
+    let_time_pass()
+
+    assert expire_unpaid_orders() == 0
+
+
+def test_payment_of_the_card_counts_after_changing_to_cash(gateway: FakeGateway) -> None:
+    row = start(an_order_by_card())
+    bank_transfer()
+    cash_on_delivery(fee=0)
+    change_payment(row.order, "cod")
+
+    order = report(gateway, row, PAID)
+
+    assert order.payment_state == PaymentState.PAID
+    assert not is_paid_on_delivery(order)
+
+
+@pytest.mark.parametrize(("method", "state"), [("bacs", PaymentState.WAITING), ("cod", "")])
+def test_abandoned_card_does_not_spoil_another_method(gateway: FakeGateway, method: str, state: str) -> None:
+    row = start(an_order_by_card())
+    bank_transfer()
+    cash_on_delivery()
+    change_payment(row.order, method)
+
+    assert report(gateway, row, FAILED).payment_state == state
+
+
+def test_order_paid_twice_is_shown_to_the_merchant(gateway: FakeGateway) -> None:
+    first = start(an_order_by_card())
+    second = start(report(gateway, first, FAILED))
+    assert report(gateway, second, PAID).status == Status.PROCESSING
+    assert not Order.objects.with_payment_problem().exists()
+
+    order = report(gateway, first, PAID)
+
+    assert list(Order.objects.with_payment_problem()) == [order]
+    assert compute_refundable(order).minor == 2 * order.total_minor
+
+
+def test_provider_that_repeats_an_id_is_recorded(gateway: FakeGateway, monkeypatch: pytest.MonkeyPatch) -> None:
+    start(an_order_by_card())
+    order = an_order_by_card()
+    monkeypatch.setattr(gateway, "start", lambda request: StartedPayment("T1", "https://brana.example/T1"))
+
+    with pytest.raises(PaymentError):
+        start_payment(order, URLS)
+
+    assert Order.objects.get(pk=order.pk).payment_state == PaymentState.FAILED
 
 
 @pytest.mark.django_db(transaction=True)

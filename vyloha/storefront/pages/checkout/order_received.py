@@ -6,17 +6,23 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from vyloha.commerce.analytics.models import claim_report, mark_sent
-from vyloha.commerce.orders.gateway_payments import is_paid_at_gateway, refresh_open_payments
+from vyloha.commerce.orders.gateway_payments import get_service, refresh_open_payments
 from vyloha.commerce.orders.models import Order
+from vyloha.commerce.orders.states import PaymentState
 from vyloha.content.models import ShopSettings
 from vyloha.content.shell.shell import ShopPage, build_title, get_shell
 from vyloha.core.consent import get_third_party_sources
 from vyloha.core.http.redirects import SeeOther
+from vyloha.core.limits.rate_limits import RateLimit
 from vyloha.core.limits.secret_guesses import is_mailbox_full
 from vyloha.core.rendering import PageMeta
 from vyloha.storefront.emails.order_confirmation import CONFIRMATIONS_TO_MAILBOX, ORDER_LETTER
 from vyloha.storefront.ordering.payment_redirects import build_payment_url
+from vyloha.storefront.pages.errors import render_rejection
 from vyloha.storefront.representations.order_summary import OrderSummary, is_measured
+
+PAYMENTS_PER_MINUTE = 20  # of one network: each asks the provider
+SETTLED = frozenset({PaymentState.PAID, PaymentState.PARTLY_REFUNDED, PaymentState.REFUNDED})
 
 
 class OrderReceivedPage(ShopPage):
@@ -29,7 +35,7 @@ def show(request: HttpRequest, order_id: int) -> HttpResponse:
     order = get_order(request)
     if order is None:
         raise Http404
-    if is_paid_at_gateway(order):
+    if order.payment_state and order.payment_state not in SETTLED and get_service(order.payment_kind):
         refresh_open_payments(order)  # the shopper may come back before the provider's notification
     shell = get_shell(request)
     meta = PageMeta(
@@ -43,7 +49,7 @@ def show(request: HttpRequest, order_id: int) -> HttpResponse:
         page = OrderReceivedPage(meta=meta, body_class=body_class, shell=shell, order=summarize(order))
     response = page.render(request)
     # The URL holds the key: links from the page must not send it to other sites.
-    response.headers["Referrer-Policy"] = "no-referrer"
+    response.headers["Referrer-Policy"] = "same-origin"
     return response
 
 
@@ -61,6 +67,10 @@ def pay(request: HttpRequest, order_id: int) -> HttpResponse:
     order = get_order(request)
     if order is None:
         raise Http404
+    if wait_s := RateLimit("payments", PAYMENTS_PER_MINUTE).take(request):
+        return render_rejection(
+            request, 429, _("That was too quick"), _("Please try to pay again in a minute."), wait_s
+        )
     return SeeOther(build_payment_url(request, order))
 
 
