@@ -16,7 +16,7 @@ from uuid import uuid4
 from vyloha.commerce.search.backend import IndexPosition
 from vyloha.commerce.search.columns import file
 from vyloha.commerce.search.columns.segment import Segment
-from vyloha.commerce.search.corruption import MANIFEST
+from vyloha.commerce.search.corruption import MANIFEST, get_stamp
 
 # Raise it when the arrays change: each version of the shop builds and reads its own index.
 SCHEMA = 2
@@ -51,11 +51,7 @@ class IndexDirectory:
 
     def get_stamp(self) -> tuple[int, int] | None:
         """Return a stamp that changes with the manifest; None without a manifest."""
-        try:
-            status = self._manifest_path.stat()
-        except OSError:
-            return None
-        return status.st_ino, status.st_mtime_ns
+        return get_stamp(self.path)
 
     def read_manifest(self) -> ColumnsManifest:
         """

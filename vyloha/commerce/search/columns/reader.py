@@ -28,16 +28,16 @@ class ColumnsReader:
 
         :raises IndexNotReady: also when the files turn out to be corrupt; they are not read again
         """
-        snapshot = self.get_snapshot()
+        snapshot, stamp, used = self.get_snapshot(), self._stamp, self._used
         try:
             return snapshot.search(query)
         except Exception as error:
             # Numbers from a corrupt file may cause any error; with intact files it is a bug.
-            if self.folder.is_intact(self._used):
+            if self.folder.is_intact(used):
                 raise
             if self._snapshot is snapshot:  # another thread may have opened the next one
                 self._snapshot, self._segments = None, {}
-            corruption.discard_index(self.folder.path)
+            corruption.discard_index(self.folder.path, stamp)
             raise IndexNotReady(self.folder.path) from error
 
     def get_position(self) -> IndexPosition:
@@ -62,7 +62,7 @@ class ColumnsReader:
                 self._snapshot = self._build_snapshot(self.folder.read_manifest())
                 break
             except CorruptFile:
-                corruption.discard_index(self.folder.path)
+                corruption.discard_index(self.folder.path, stamp)
                 break
             except OSError:
                 continue

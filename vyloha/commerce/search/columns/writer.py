@@ -55,7 +55,7 @@ class ColumnsIndex(ColumnsReader):
             self.get_snapshot()
         except (IndexNotReady, OSError, CorruptFile):
             return False
-        return all((self.folder.path / name).exists() for name in (current.base, current.tail))
+        return all((self.folder.path / name).is_file() for name in (current.base, current.tail))
 
     def apply(self, documents: Collection[ProductDocument], removed: Collection[int], position: IndexPosition) -> None:
         """
@@ -95,7 +95,9 @@ class ColumnsIndex(ColumnsReader):
         """Write ``base`` and ``tail`` if they changed, and make them the ones in use."""
         try:
             current = self.folder.read_manifest()
-        except (OSError, CorruptFile):
+        except (OSError, CorruptFile) as error:
+            if "base" not in segments:  # a reader has discarded the index meanwhile: it is built, not patched
+                raise OSError(self.folder.path) from error
             current = ColumnsManifest(0, "", "", 0, "", 0)
         fields: dict[str, Any] = {"change": position.change, "moment": position.moment.isoformat()}
         for kind, arrays in segments.items():

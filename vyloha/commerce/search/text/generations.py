@@ -74,25 +74,32 @@ class Generations:
         :raises IndexNotReady: also when tantivy panics in the block
         """
         index, current = self.get_opened()
+        stamp = self._stamp
         try:
             yield index, current
         except BaseException as error:
             if not corruption.is_of_files(error):
                 raise
             # A phrase that makes tantivy fail is no reason to rebuild the index again and again.
-            if not is_intact(self.path / current.generation):
-                self._drop_corrupt(current.generation)
+            if not self._is_intact(current.generation):
+                self._drop_corrupt(current.generation, stamp)
             elif not corruption.is_panic(error):
                 raise
             logger.exception("The index in %s could not be read", self.path)
             raise IndexNotReady(self.path) from error
 
-    def _drop_corrupt(self, generation: str) -> None:
+    def _is_intact(self, generation: str) -> bool:
+        try:
+            return is_intact(self.path / generation)
+        except OSError:
+            return False
+
+    def _drop_corrupt(self, generation: str, stamp: tuple[int, int] | None) -> None:
         with self._opening:
             # Another thread may have opened the next one.
             if self._current is not None and self._current.generation == generation:
                 self._index = self._current = None
-        corruption.discard_index(self.path)
+        corruption.discard_index(self.path, stamp)
 
     def _open_generation(self, stamp: tuple[int, int]) -> None:
         with self._opening:
@@ -105,8 +112,11 @@ class Generations:
                 except BaseException as error:
                     if not corruption.is_of_files(error):
                         raise
+                    # Without free descriptors, say, no file can be opened, however intact.
+                    is_transient = isinstance(error, OSError) and not isinstance(error, FileNotFoundError)
             else:  # an open index keeps answering; the indexer builds a new one
-                corruption.discard_index(self.path)
+                if not is_transient:
+                    corruption.discard_index(self.path, stamp)
             self._stamp = stamp
 
     def _reopen(self) -> tuple[tantivy.Index, GenerationManifest]:
@@ -123,11 +133,7 @@ class Generations:
 
     def get_stamp(self) -> tuple[int, int] | None:
         """Return a stamp that changes with the manifest; None without a manifest."""
-        try:
-            status = (self.path / corruption.MANIFEST).stat()
-        except OSError:
-            return None
-        return status.st_ino, status.st_mtime_ns
+        return corruption.get_stamp(self.path)
 
     def exists(self) -> bool:
         """Return whether an index can be opened and has its files."""

@@ -20,10 +20,14 @@ _MAGIC = 1337
 
 
 def is_intact(folder: Path) -> bool:
-    """Return whether an index has all its files, and each is intact; reads all of them."""
+    """
+    Return whether an index has all its files, and each is intact; reads all of them.
+
+    :raises OSError: if a file exists and cannot be read
+    """
     try:
         return all(map(_is_file_intact, list_files(folder)))
-    except (OSError, ValueError, KeyError, TypeError, struct.error):
+    except (FileNotFoundError, ValueError, KeyError, TypeError, struct.error):
         return False
 
 

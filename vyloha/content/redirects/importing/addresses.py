@@ -5,7 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
+from urllib.parse import urlsplit
 
+from django.conf import settings
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 from wagtail.contrib.redirects.models import Redirect
@@ -83,7 +85,8 @@ def _match_entry(
     if not all(map(is_address, entry.addresses)):
         return EntryOutcome.INVALID
     if entry.target:
-        found = {known[entry.target]} if is_address(entry.target) and entry.target in known else set()
+        is_known = is_address(entry.target) and entry.target in known and not _leads_to_other_site(entry)
+        found = {known[entry.target]} if is_known else set()
     else:
         options = ({known[one]} if one in known else by_slug.get(one, set()) for one in entry.addresses)
         found = next(filter(None, options), set())
@@ -104,6 +107,13 @@ def _match_entry(
         elif entry.target and leads_to != target:
             return EntryOutcome.TAKEN
     return outcome
+
+
+def _leads_to_other_site(entry: ImportEntry) -> bool:
+    """Return whether the target is the home page of another site, which our own home page must not stand for."""
+    target = urlsplit(entry.target)
+    hosts = {urlsplit(address).netloc for address in (settings.BASE_URL, *entry.addresses)}
+    return bool(target.netloc) and target.path.strip("/") == "" and target.netloc not in hosts
 
 
 @transaction.atomic

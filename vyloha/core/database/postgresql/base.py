@@ -117,5 +117,11 @@ class DatabaseWrapper(CommitHookDatabaseWrapper, base.DatabaseWrapper):
         A server that has closed it has something to read. Only then a query tests it: one a request would cost a tenth
         of the processor time of a suggestion (27 November 2026).
         """
-        readable, _writable, _failed = select.select([self.connection.pgconn.socket], [], [], 0)
-        return not readable or super().is_usable()
+        if self.connection is None or self.errors_occurred:
+            return super().is_usable()
+        try:
+            poll = select.poll()  # `select.select` takes no descriptor above 1023
+            poll.register(self.connection.fileno(), select.POLLIN)
+            return not poll.poll(0) or super().is_usable()
+        except (psycopg.Error, OSError):  # an error has closed it
+            return False

@@ -11,7 +11,7 @@ from typing import Any
 
 import psycopg
 import pytest
-from django.db import OperationalError, connection
+from django.db import OperationalError, close_old_connections, connection
 from django.db.backends.postgresql import base as django_base
 from psycopg.pq import TransactionStatus
 
@@ -182,4 +182,22 @@ def test_only_a_connection_with_something_to_read_is_tested_by_a_query(monkeypat
 
     assert not connection.is_usable()
     assert tests
+    connection.close()
+
+
+@pytest.mark.postgresql
+@pytest.mark.django_db(transaction=True)
+def test_connection_lost_in_a_request_is_replaced_after_it() -> None:
+    connection.ensure_connection()
+    pid = connection.connection.info.backend_pid
+    with psycopg.connect(**connection.get_connection_params() | {"autocommit": True}) as other:
+        other.execute("SELECT pg_terminate_backend(%s, 5000)", [pid])
+    with pytest.raises(OperationalError), connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
+
+    close_old_connections()
+
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
+        assert cursor.fetchone() == (1,)
     connection.close()
