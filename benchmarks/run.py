@@ -5,7 +5,7 @@ import sys
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "vyloha.config.settings")
 
-from benchmarks import importing, production, serving
+from benchmarks import importing, production
 from benchmarks.figures import Figure, keep, measured
 from benchmarks.search import shops as search
 
@@ -13,7 +13,6 @@ MEASUREMENTS = {
     "production": ("With PostgreSQL, Redis and nginx, beside an older version", production.compared),
     "import": ("Import of a WooCommerce file", importing.speed),
     "search": ("Search: what it finds", search.measure_quality),
-    "memory": ("Memory of a worker", serving.memory),
 }
 
 

@@ -4,7 +4,6 @@ import os
 import socket
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -34,19 +33,6 @@ class Shop:
         """Return the process ids of the web workers; those of older versions are children of servers of their own."""
         started = children_of(self.pid)
         return [worker for server in started for worker in children_of(server)] or started
-
-
-@contextmanager
-def a_running_shop(workers: int = 2) -> Iterator[Shop]:
-    """Yield a shop with the demo catalogue on a free port; its data are temporary."""
-    with tempfile.TemporaryDirectory(prefix="vyloha-bench-") as data:
-        environment = {**os.environ, "VYLOHA_DATA": data}
-        environment.pop("DATABASE_URL", None)
-        environment.pop("CACHE_URL", None)
-        for command in (["migrate"], ["demo", "--shop", "test"]):
-            subprocess.run([VYLOHA, *command], env=environment, check=True, stdout=subprocess.DEVNULL)
-        with served(environment, workers) as shop:
-            yield shop
 
 
 @contextmanager
@@ -98,9 +84,3 @@ def processor_s(pid: int) -> float:
     """Return the processor seconds of a process."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
-def rss_mb(pid: int) -> float:
-    """Return the resident memory of a process in megabytes."""
-    line = next(line for line in Path(f"/proc/{pid}/status").read_text().splitlines() if line.startswith("VmRSS"))
-    return int(line.split()[1]) / 1024

@@ -57,14 +57,6 @@ def held_out(products: int) -> list[Figure]:
     return judged(ours.search, queries).figures("held out", GOALS)
 
 
-def postgresql(products: int) -> list[Figure]:
-    """Measure our search in PostgreSQL (``SEARCH_TEXTS``)."""
-    from benchmarks.search import ours
-
-    queries = _filled(products, USUAL, seed=1)
-    return [*ours.built(products, "in PostgreSQL"), *judged(ours.search, queries).figures("in PostgreSQL", GOALS)]
-
-
 def _filled(products: int, words: Words, seed: int) -> list[Asked]:
     from benchmarks.large_catalogue import fill
     from benchmarks.search.by_rule import QueryMaker
@@ -74,7 +66,7 @@ def _filled(products: int, words: Words, seed: int) -> list[Asked]:
     return list(QueryMaker(goods_of_this_shop(words, ASKED_OF), seed).queries())
 
 
-MEASURED = {"demo": demo, "usual": usual, "held out": held_out, "postgresql": postgresql}
+MEASURED = {"demo": demo, "usual": usual, "held out": held_out}
 
 if __name__ == "__main__":
     import django

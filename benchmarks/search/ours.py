@@ -18,7 +18,7 @@ def search(phrase: str) -> list[int]:
     return find_text(build_text_query(phrase, limit=FIRST)).ids
 
 
-def built(size: int, where: str = "") -> list[Figure]:
+def built(size: int) -> list[Figure]:
     """Build all indexes of this shop; print the size of the text index with its vocabulary."""
     with open_indexers() as (listings, *texts):
         listings.rebuild()
@@ -29,8 +29,7 @@ def built(size: int, where: str = "") -> list[Figure]:
     folders = [*Path(settings.SEARCH_INDEX).glob("text-*"), *Path(settings.SEARCH_INDEX).glob("words-*")]
     megabytes = sum(file.stat().st_size for folder in folders for file in folder.rglob("*")) / 1e6
     most_s, most_mb = BUILD_GOALS.get(size, (None, None))
-    named = f"{size:,} products {where}".strip()
+    named = f"{size:,} products"
     time_taken = Figure(f"{named}: index of texts is built", seconds, "s", most_s)
-    # Of PostgreSQL's index only the vocabulary is in files of the shop.
     on_disk = Figure(f"{named}: index of texts on the disk", megabytes, "MB", most_mb)
-    return [time_taken] if where else [time_taken, on_disk]
+    return [time_taken, on_disk]

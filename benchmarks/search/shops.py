@@ -3,12 +3,10 @@
 import json
 import subprocess
 import sys
-from pathlib import Path
 
 from benchmarks.figures import Figure
 from benchmarks.importing import an_empty_shop
 
-SERVICES = Path(__file__).parents[2] / "scripts" / "services.py"
 PRODUCTS = 100_000
 
 
@@ -18,15 +16,11 @@ def measure_quality() -> list[Figure]:
         *_measured("demo"),
         *_measured("usual", PRODUCTS),
         *_measured("held out", PRODUCTS),
-        *_measured("postgresql", PRODUCTS),
     ]
 
 
 def _measured(what: str, products: int = 0) -> list[Figure]:
     command = [sys.executable, "-m", "benchmarks.search.measure", what, str(products)]
     with an_empty_shop() as environment:
-        if what == "postgresql":
-            command = [sys.executable, str(SERVICES), what, "--", *command]
-            environment["SEARCH_TEXTS"] = what
         done = subprocess.run(command, env=environment, check=True, stdout=subprocess.PIPE, text=True)
     return [Figure(**figure) for figure in json.loads(done.stdout.splitlines()[-1])]
