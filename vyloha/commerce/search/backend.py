@@ -5,7 +5,6 @@ from contextlib import AbstractContextManager
 from datetime import datetime
 from typing import NamedTuple, Protocol, TypeVar
 
-from vyloha.commerce.search.documents import ProductDocument
 from vyloha.commerce.search.query import ListingQuery, ListingResult
 
 Indexed = TypeVar("Indexed", contravariant=True)
@@ -68,7 +67,3 @@ class SharedIndex(WritableIndex[Indexed], Protocol[Indexed]):
 
     def acquire_write_lock(self, wait: bool = False) -> AbstractContextManager[bool]:
         """Yield whether this process may write until the block ends; a process may acquire the lock again meanwhile."""
-
-
-class SearchBackend(IndexReader, WritableIndex[ProductDocument], Protocol):
-    """The engine that answers listings."""
