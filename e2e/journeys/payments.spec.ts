@@ -17,8 +17,11 @@ async function orderByCard(page: Page, isPlain: boolean): Promise<void> {
     .first()
     .click();
   await expect(page.locator("#pickup-point > .pickup-text")).toContainText("Brno");
+  const agreed = page.locator('input[name="cart_hash"]');
+  const before = await agreed.inputValue();
   await page.getByRole("radio", { name: /Testovací platba kartou/ }).check();
   if (isPlain) await page.getByRole("button", { name: "Přepočítat cenu" }).click();
+  await expect(agreed).not.toHaveValue(before); // the shopper agrees to what is shown with this payment
   await page.getByRole("button", { name: "Objednat s povinností platby" }).click();
 }
 
