@@ -272,7 +272,8 @@ def test_pages_with_price_are_cached_until_sale_changes(sale, shop, changes, mon
         Client().get(path)
     assert find_invalidated_pages() == set()
 
-    the_clock = SimpleNamespace(time=lambda: (NOW + timedelta(days=1)).timestamp(), monotonic=time.monotonic)
+    tomorrow = timezone.now() + timedelta(days=1)  # the day may have changed since NOW
+    the_clock = SimpleNamespace(time=tomorrow.timestamp, monotonic=time.monotonic)
     monkeypatch.setattr("vyloha.core.cache.pages.time", the_clock)
 
     # Pages of products show the day as well.

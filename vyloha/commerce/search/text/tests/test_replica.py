@@ -6,7 +6,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any
 
 import pytest
@@ -21,7 +21,7 @@ from vyloha.commerce.search.text.postgresql.index import PostgresReader
 from vyloha.commerce.search.text.query import TextQuery
 
 pytestmark = pytest.mark.django_db(transaction=True, databases=["default", "search"])
-PATIENCE_S = 60  # the machine may be busy
+PATIENCE_S = 300  # it replays what the other part of the suite writes
 Command = list[str | Path]
 Standby = Callable[[], AbstractContextManager[None]]
 
@@ -117,6 +117,7 @@ def wait_until(is_so: Callable[[], bool]) -> None:
     deadline = monotonic() + PATIENCE_S
     while not is_so():
         assert monotonic() < deadline
+        sleep(0.05)  # the servers need the processor
 
 
 def has_caught_up() -> bool:
