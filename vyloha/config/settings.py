@@ -48,6 +48,7 @@ INSTALLED_APPS = [
     "vyloha.commerce.shipping",
     "vyloha.commerce.payments",
     "vyloha.commerce.search",
+    "vyloha.commerce.customers",
     "vyloha.commerce.cart",
     "vyloha.commerce.orders",
     "vyloha.commerce.marketing",
@@ -82,7 +83,7 @@ INSTALLED_APPS = [
     "allauth",  # templates and texts: last, so that those of others win
 ]
 
-# Every request passes these; the back office adds its own below. Shop pages need no session, login or messages.
+# Every request passes these; the back office adds its own below. Shop pages need no messages and no CSRF token.
 MIDDLEWARE = [
     "vyloha.core.http.request_guard.RequestGuardMiddleware",
     "vyloha.storefront.visitor.attribution.VisitMiddleware",
@@ -97,6 +98,7 @@ MIDDLEWARE = [
     "vyloha.storefront.visitor.consent.ConsentMiddleware",
     "vyloha.storefront.pages.checkout.add_links.AddLinkMiddleware",
     "vyloha.storefront.visitor.currency.CurrencyMiddleware",
+    "vyloha.storefront.visitor.customers.CustomerSessionMiddleware",
     "vyloha.core.http.backoffice_middleware.BackOfficeMiddleware",
     "vyloha.storefront.pages.errors.MethodNotAllowedMiddleware",
 ]

@@ -8,6 +8,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from vyloha.commerce.catalogue.models import Variation
+from vyloha.commerce.customers.models import Customer
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.shipping.countries import get_destination
 from vyloha.commerce.shipping.models import PickupPoint, ShippingMethod
@@ -32,6 +33,8 @@ class Cart(models.Model):
     """A cart, with the checkout data that its visitor has entered so far."""
 
     token = models.CharField(max_length=40, unique=True, default=generate_token)
+    # Whose it is: the browser where they sign in next gets it.
+    customer = models.OneToOneField(Customer, models.SET_NULL, null=True, blank=True, related_name="cart")
     # As in the WooCommerce Store API's cart: first_name, last_name, company, address_1, …; all input is kept.
     billing_address = models.JSONField(default=dict, blank=True)
     shipping_address = models.JSONField(default=dict, blank=True)

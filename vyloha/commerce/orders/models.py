@@ -14,6 +14,7 @@ from vyloha.commerce.attribution.origin import Origin, format_label
 from vyloha.commerce.cart.models import Cart
 from vyloha.commerce.catalogue.models import Variation
 from vyloha.commerce.coupons.models import MAX_CODE, Coupon
+from vyloha.commerce.customers.models import Customer
 from vyloha.commerce.orders.states import STATUSES_WITHOUT_STOCK, PaymentState, Status
 from vyloha.commerce.orders.transactions import Transaction as Transaction
 from vyloha.commerce.payments.providers import TransactionState
@@ -71,6 +72,9 @@ class Order(models.Model):
     key = models.CharField(max_length=60, unique=True, default=generate_key)
     # The cart that it came from. A cart has one draft, so a double submit gets the same order.
     cart_token = models.CharField(max_length=40, null=True, blank=True, db_index=True)
+    customer = models.ForeignKey(
+        Customer, models.SET_NULL, null=True, blank=True, related_name="orders"
+    )  # a guest's: None
     status = models.CharField(_("status"), max_length=20, choices=Status, default=Status.DRAFT, db_index=True)
     currency = models.CharField(_("currency"), max_length=3, default=get_default_currency)
     # The customer's display currency, with its rate; stored also when the shop's own currency was charged.

@@ -5,6 +5,7 @@ list; foreign sources list their own.
 
 from django.utils.translation import gettext_lazy as _
 
+from vyloha.commerce.customers.sessions import SESSION_DAYS
 from vyloha.core.consent import DAY_S, FOR_SESSION, MINUTE_S, UNTIL_CLEARED, ConsentCategory, StorageEntry, StorageType
 
 ATTRIBUTION_COOKIES = "sbjs_*"  # sourcebuster, WooCommerce's order attribution
@@ -17,6 +18,12 @@ OWN_ENTRIES: tuple[StorageEntry, ...] = (
     StorageEntry("vyloha_cart_count", StorageType.COOKIE, 30 * DAY_S, _("The number of pieces beside the cart.")),
     StorageEntry("woocommerce_items_in_cart", StorageType.COOKIE, 30 * DAY_S, _("Says that something is in the cart.")),
     StorageEntry("woocommerce_cart_hash", StorageType.COOKIE, 30 * DAY_S, _("Says that the cart has changed.")),
+    StorageEntry(
+        "vyloha_customer",
+        StorageType.COOKIE,
+        SESSION_DAYS * DAY_S,
+        _("Knows that you have signed in to your account."),
+    ),
     StorageEntry("wmc_current_currency", StorageType.COOKIE, DAY_S, _("The currency that you have chosen.")),
     StorageEntry(
         "wmc_current_currency_old", StorageType.COOKIE, DAY_S, _("The currency that you chose before the checkout.")

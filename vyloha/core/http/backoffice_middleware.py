@@ -28,9 +28,9 @@ def is_signed_in(request: HttpRequest) -> bool:
 
 
 def has_signed_in(request: HttpRequest) -> bool:
-    """Return whether the sender of an answered request was signed in: it reads nothing."""
+    """Return whether the sender of an answered request was signed in to the back office: it reads nothing."""
     session = getattr(request, "session", None)
-    return session is not None and session.accessed and SESSION_KEY in session
+    return is_back_office(request) and session is not None and session.accessed and SESSION_KEY in session
 
 
 class BackOfficeMiddleware:

@@ -1,7 +1,7 @@
 """
 All cookies of the shop's pages; ``content/consent/storage_entries.py`` states the purpose of each.
 
-None identifies a visitor. The back office has its own cookies, and Django's.
+Only the one of a customer's session identifies a visitor. The back office has its own cookies, and Django's.
 """
 
 import re
@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
 
+from vyloha.commerce.customers.sessions import SESSION_DAYS
 from vyloha.content.consent.storage_entries import CONSENT_DAYS
 from vyloha.core.consent import DAY_S
 
@@ -69,6 +70,7 @@ def _delete_below(response: HttpResponseBase, name: str, domain: str) -> None:
 # The salt must not change with the module's name: it signs carts of visitors.
 CART = Cookie("vyloha_cart", 30 * DAY_S, is_for_scripts=False, salt="vyloha.storefront.carts")
 CART_COUNT = Cookie("vyloha_cart_count", CART.age_s)
+CUSTOMER = Cookie("vyloha_customer", SESSION_DAYS * DAY_S, is_for_scripts=False)
 CART_HAS_ITEMS = Cookie("woocommerce_items_in_cart", CART.age_s)  # as in WooCommerce
 CART_HASH = Cookie("woocommerce_cart_hash", CART.age_s)
 CURRENCY = Cookie("wmc_current_currency", DAY_S)
@@ -79,6 +81,6 @@ CONSENT = Cookie("vyloha_consent", CONSENT_DAYS * DAY_S)
 VISIT = Cookie("vyloha_visit", DAY_S, is_for_scripts=False)
 MARKETING_EMAIL = Cookie("ecm_email", 30 * DAY_S)  # of the Ecomail plugin
 COOKIES = (
-    *(CART, CART_COUNT, CART_HAS_ITEMS, CART_HASH),
+    *(CART, CART_COUNT, CART_HAS_ITEMS, CART_HASH, CUSTOMER),
     *(CURRENCY, FORMER_CURRENCY, FIRST_VISIT, RELOAD_REQUESTED, CONSENT, VISIT, MARKETING_EMAIL),
 )

@@ -1,0 +1,1 @@
+"""Customers with an account: who they are, their addresses and their sessions."""

@@ -1,0 +1,8 @@
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class CustomersConfig(AppConfig):
+    name = "vyloha.commerce.customers"
+    label = "customers"
+    verbose_name = _("Customers")

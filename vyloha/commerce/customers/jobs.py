@@ -1,0 +1,10 @@
+"""Periodic jobs of customers."""
+
+from vyloha.commerce.customers.sessions import SessionStore
+from vyloha.core.background.schedule import run_periodically
+
+
+@run_periodically(every_s=24 * 3600)
+def delete_expired_sessions() -> None:
+    """Delete sessions of shoppers that have expired."""
+    SessionStore.clear_expired()

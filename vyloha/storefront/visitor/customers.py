@@ -1,0 +1,63 @@
+"""
+The customer of a request. Outside the back office requests have sessions of their own: another cookie, another table.
+
+Nothing is read before somebody asks; pages that a cache may store must not ask (``core.http.cache_headers``).
+"""
+
+from collections.abc import Callable
+
+from django.contrib.auth import get_user
+from django.contrib.sessions.backends.base import UpdateError
+from django.contrib.sessions.exceptions import SessionInterrupted
+from django.http import HttpRequest, HttpResponseBase
+from django.utils.cache import patch_vary_headers
+from django.utils.functional import SimpleLazyObject
+
+from vyloha.commerce.customers.models import Customer
+from vyloha.commerce.customers.sessions import SessionStore
+from vyloha.core.http.backoffice_middleware import is_back_office
+from vyloha.storefront.visitor.cookies import CUSTOMER
+
+SERVER_ERROR = 500
+
+
+def get_customer(request: HttpRequest) -> Customer | None:
+    """Return the customer who has signed in, None for a guest. Repeated calls query once."""
+    if not hasattr(request, "_customer"):
+        user = request.user
+        request._customer = Customer.objects.get_or_create(user=user)[0] if user.is_authenticated else None  # type: ignore[attr-defined]
+    return request._customer  # type: ignore[attr-defined,no-any-return]
+
+
+class CustomerSessionMiddleware:
+    """Gives requests outside the back office ``session`` and ``user``, as Django's own middleware does in it."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        if is_back_office(request):
+            return self.get_response(request)
+        request.session = SessionStore(CUSTOMER.read(request))
+        request.user = SimpleLazyObject(lambda: get_user(request))  # type: ignore[assignment]
+        response = self.get_response(request)
+        _save_session(request, response)
+        return response
+
+
+def _save_session(request: HttpRequest, response: HttpResponseBase) -> None:
+    """Save a changed session and set its cookie; delete the cookie of one that has ended."""
+    session = request.session
+    if session.is_empty():
+        if CUSTOMER.name in request.COOKIES and session.accessed:
+            CUSTOMER.delete(response)
+            patch_vary_headers(response, ("Cookie",))
+        return
+    if session.accessed:
+        patch_vary_headers(response, ("Cookie",))
+    if session.modified and response.status_code < SERVER_ERROR:
+        try:
+            session.save()
+        except UpdateError as error:
+            raise SessionInterrupted("The session ended while the request was answered.") from error
+        CUSTOMER.set(response, session.session_key or "")
