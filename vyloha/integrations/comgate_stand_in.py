@@ -20,6 +20,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from enum import StrEnum
 from html import escape
+from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler
 from typing import Any
 from urllib.parse import parse_qs, parse_qsl, urlencode, urlsplit
@@ -148,6 +149,7 @@ class Gateway:
     calls: list[tuple[str, dict[str, str]]] = field(default_factory=list)  # method, fields
     held: list[dict[str, str]] = field(default_factory=list)  # notifications not sent yet
     delivered: list[tuple[dict[str, str], int]] = field(default_factory=list)  # with the shop's status; 0: no answer
+    hanging: threading.Event = field(default_factory=threading.Event)  # a call was done and is not answered
     stopped: threading.Event = field(default_factory=threading.Event)
     lock: threading.Lock = field(default_factory=threading.Lock)
 
@@ -167,6 +169,12 @@ class Gateway:
         held, self.held = self.held, []
         for fields in held:
             self._deliver(fields)
+
+    def send_again(self) -> bool:
+        """Repeat the last notification; return whether the shop has taken it."""
+        fields, _status = self.delivered[-1]
+        self._deliver(fields)
+        return self.delivered[-1][1] == HTTPStatus.OK
 
     def _notify(self, payment: Payment) -> None:
         fields = payment.build_report()
@@ -323,6 +331,7 @@ class _Handler(BaseHTTPRequestHandler):
         body = urlencode(answer).encode()
         match self.gateway.answers:
             case Answers.HANGING:
+                self.gateway.hanging.set()
                 self.gateway.stopped.wait(HANG_S)
             case Answers.NOT_FOUND:
                 self._send(404, b"", FORM)
@@ -386,7 +395,7 @@ def prepare_for_shop() -> Callable[[], None] | None:
 
     :return: the function that runs it; None if the shop has an account of its own
     """
-    if settings.COMGATE_MERCHANT:
+    if settings.COMGATE_MERCHANT or settings.COMGATE_EUR_MERCHANT:
         return None
     port = find_free_port()
     settings.COMGATE_URL = f"http://127.0.0.1:{port}"

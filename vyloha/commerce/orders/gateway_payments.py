@@ -198,8 +198,9 @@ def refresh_payment(row: Transaction) -> None:
 
 def is_abandoned(row: Transaction) -> bool:
     """Return whether a payment under way is another than the customer is asked for now."""
-    is_other = row.provider != row.order.payment_kind or row.amount != compute_outstanding(row.order)
-    return row.state == TransactionState.WAITING and bool(row.provider_id) and is_other
+    if row.state != TransactionState.WAITING or not row.provider_id:
+        return False
+    return row.provider != row.order.payment_kind or row.amount != compute_outstanding(row.order)
 
 
 def cancel_abandoned_payment(row: Transaction) -> None:

@@ -6,7 +6,7 @@ from django.core.management import CommandError, call_command
 from vyloha.core.management.commands.serve import prepare_stand_ins
 
 CHANGED = (
-    "COMGATE_URL", "COMGATE_MERCHANT", "COMGATE_SECRET", "COMGATE_TEST",
+    "COMGATE_URL", "COMGATE_EUR_MERCHANT", "COMGATE_MERCHANT", "COMGATE_SECRET", "COMGATE_TEST",
     "PACKETA_POINTS_URL", "PACKETA_API_URL", "PACKETA_API_KEY", "PACKETA_API_PASSWORD", "PACKETA_ESHOP",
 )  # fmt: skip
 
