@@ -5,7 +5,8 @@ Serves the demo shop from a temporary data folder:
 
 It runs Granian, worker and scheduler with the products of `vyloha demo --shop test`, and the static files of `make
 run`. Pictures keep the sizes they were imported with, since generating the others would take the tests' processors for
-minutes. A stand-in (`providers.py`) receives the tracking of visitors and the emails.
+minutes. A stand-in (`providers.py`) receives the tracking of visitors and the emails; `vyloha serve --stand-ins` runs
+those of payment gateways and carriers.
 """
 
 import os
@@ -37,6 +38,7 @@ from vyloha.content.tests.makers import (
     video_blocks,
 )
 from vyloha.core.sandbox import runner
+from vyloha.integrations import packeta_stand_in
 from wagtail.models import Site
 
 # Our own pictures need neither a sandbox nor a time limit.
@@ -62,8 +64,10 @@ packeta = ShippingMethod.objects.create(
     kind="packeta", name="Zásilkovna", price_minor=7900, tax_class=courier.tax_class, position=1
 )
 PaymentMethod.objects.get(kind="cod").shipping_methods.add(packeta)
-import_points("packeta")
-# `vyloha serve --stand-ins` takes the payment.
+with packeta_stand_in.run_stand_in() as url:
+    packeta_stand_in.point_shop_to(url)
+    import_points("packeta")
+# `vyloha serve --stand-ins` takes the payment, and the parcels.
 PaymentMethod.objects.create(
     kind="comgate", name="Testovací platba kartou", tax_class=courier.tax_class, position=2
 )
@@ -100,13 +104,6 @@ def serve(port: str) -> int:
         providers = start_providers()
         settings |= {"GA4_URL": providers, "ECOMAIL_URL": providers, "ECOMAIL_API_KEY": "test"}
         settings |= {"YOUTUBE_URL": providers, "VIMEO_URL": providers, "GOOGLE_TRANSLATE_URL": providers}
-        settings |= {
-            "PACKETA_POINTS_URL": providers,
-            "PACKETA_API_KEY": "test",
-            "PACKETA_API_URL": f"{providers}/packeta/rest",
-            "PACKETA_API_PASSWORD": "test",
-            "PACKETA_ESHOP": "demo",
-        }
         for name in (signal.SIGTERM, signal.SIGINT):
             signal.signal(name, lambda *_: sys.exit(1))
         environment = clean_environment() | settings

@@ -1,14 +1,12 @@
 """
 A stand-in for the companies that the demo shop of browser tests calls: Google Analytics, Google Translate, Ecomail,
-YouTube, Vimeo and Packeta. It records the requests, and tests read them at `/recorded`.
+YouTube and Vimeo. It records the requests, and tests read them at `/recorded`.
 """
 
 import json
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
-
-from packeta_api import PacketaApi
 
 # Imitates the essentials of gtag.js: takes queued commands, recognizes returning visitors, and reports sent hits.
 GTAG = """
@@ -102,41 +100,8 @@ TRANSLATOR = """
 PLAYER = "<!doctype html><html lang=en><title>Player</title><button>Player of the stand-in</button>"
 
 
-HOURS = dict.fromkeys(("monday", "tuesday", "wednesday", "thursday", "friday"), "08:00-18:00")
-TOWNS = (("Brno", "602 00", "cz"), ("Praha", "110 00", "cz"), ("Zlín", "760 01", "cz"), ("Bratislava", "811 01", "sk"))
-
-
-def pickup_points(path: str) -> list[dict[str, Any]]:
-    """Return the rows of `/v5/KEY/branch.json` or `box.json`: a few in each town."""
-    is_box = "/box.json" in path
-    streets = ("Nádražní", "Tovární") if is_box else ("Dlouhá", "Květinová", "Školní")
-    return [
-        {
-            "id": f"{number}{place}{int(is_box)}",
-            "name": f"{'Z-BOX ' if is_box else ''}{town}, {street} {place + 1}",
-            "place": "Z-BOX" if is_box else "Papírnictví U Medvěda",
-            "street": f"{street} {place + 1}",
-            "city": town,
-            "zip": postcode,
-            "country": country,
-            "status": {"statusId": "1", "description": "V provozu"},
-            "displayFrontend": "1",
-            "creditCardPayment": "no" if is_box else "yes",
-            "wheelchairAccessible": "yes",
-            "maxWeight": "0.001" if street == "Školní" else "15",
-            "latitude": "49.2",
-            "longitude": "16.6",
-            "url": "https://www.zasilkovna.cz/pobocky",
-            "openingHours": {"regular": {} if is_box else HOURS},
-        }
-        for number, (town, postcode, country) in enumerate(TOWNS, start=1)
-        for place, street in enumerate(streets)
-    ]
-
-
 class _Handler(BaseHTTPRequestHandler):
     recorded: list[dict[str, Any]]
-    packeta: PacketaApi
 
     def do_GET(self) -> None:
         if self.path.startswith("/gtag/js"):
@@ -145,16 +110,11 @@ class _Handler(BaseHTTPRequestHandler):
             self._answer("text/javascript", TRANSLATOR)
         elif self.path.startswith(("/embed/", "/video/")):
             self._answer("text/html", PLAYER)
-        elif self.path.startswith("/v5/"):
-            self._answer("application/json", json.dumps(pickup_points(self.path)))
         else:
             self._answer("application/json", json.dumps(self.recorded))
 
     def do_POST(self) -> None:
         body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
-        if self.path == "/packeta/rest":
-            self._answer("text/xml", self.packeta.answer(body).decode())
-            return
         self.recorded.append({"call": f"{self.command} {self.path}", "body": json.loads(body)})
         self._answer("application/json", "{}")
 
@@ -173,8 +133,6 @@ class _Handler(BaseHTTPRequestHandler):
 
 def start_providers() -> str:
     """Start the stand-in on a free port of this machine, for as long as this process runs; return its origin."""
-    server = ThreadingHTTPServer(
-        ("127.0.0.1", 0), type("Handler", (_Handler,), {"recorded": [], "packeta": PacketaApi("test")})
-    )
+    server = ThreadingHTTPServer(("127.0.0.1", 0), type("Handler", (_Handler,), {"recorded": []}))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     return f"http://127.0.0.1:{server.server_port}"

@@ -1,5 +1,6 @@
 """Shipping and payment methods."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django import forms
@@ -19,6 +20,8 @@ from vyloha.backoffice.forms.viewsets import PartIndex, PartViewSet, build_yes_n
 from vyloha.backoffice.forms.weight_prices import WeightPricesField
 from vyloha.commerce.payments.bank_accounts import convert_account_to_iban
 from vyloha.commerce.payments.models import PaymentMethod
+from vyloha.commerce.payments.providers import PAYMENT_PROVIDERS
+from vyloha.commerce.pricing.models import Currency
 from vyloha.commerce.shipping.available_methods import annotate_has_points, get_reason_not_offered
 from vyloha.commerce.shipping.models import ShippingMethod, ShippingWeightPrice
 from vyloha.commerce.shipping.weight_prices import WeightRow
@@ -99,6 +102,30 @@ class PaymentForm(WagtailAdminModelForm):
 
     class Meta(WagtailAdminModelForm.Meta):
         widgets = {"shipping_methods": forms.CheckboxSelectMultiple, "currencies": forms.CheckboxSelectMultiple}
+
+    def __init__(self, *args: Any, **kwargs: Any):
+        super().__init__(*args, **kwargs)
+        if why := explain_currencies(self.instance.kind, Currency.objects.all()):
+            self.fields["currencies"].help_text = f"{self.fields['currencies'].help_text} {why}"
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean()
+        if why := explain_currencies(cleaned.get("kind", ""), cleaned.get("currencies", [])):
+            self.add_error("currencies", why)
+        return cleaned
+
+
+def explain_currencies(kind: str, currencies: Iterable[Currency]) -> str:
+    """Return which of the currencies a kind of payment does not take; "" if it takes all."""
+    provider = PAYMENT_PROVIDERS.get(kind)
+    taken = provider.currencies if provider else ()
+    other = [currency.code for currency in currencies if taken and currency.code not in taken]
+    if not other:
+        return ""
+    return gettext("This kind takes only %(taken)s, so it is not offered in %(other)s.") % {
+        "taken": ", ".join(taken),
+        "other": ", ".join(other),
+    }
 
 
 def explain_undeletable_shipping(method: ShippingMethod) -> str | None:

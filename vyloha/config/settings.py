@@ -348,9 +348,14 @@ PAYMENT_PROVIDERS = {
     "comgate": "vyloha.integrations.comgate.provider.Comgate",
 }
 # Imitations of other companies that `vyloha serve --stand-ins` runs: each returns the function that runs it, or None.
-STAND_INS = {"Comgate": "vyloha.integrations.comgate_stand_in.prepare_for_shop"}
+STAND_INS = {
+    "Comgate": "vyloha.integrations.comgate_stand_in.prepare_for_shop",
+    "Packeta": "vyloha.integrations.packeta_stand_in.prepare_for_shop",
+}
 COMGATE_MERCHANT = env.read_text("COMGATE_MERCHANT")  # the shop's number in Comgate's client portal
 COMGATE_SECRET = env.read_text("COMGATE_SECRET")
+COMGATE_EUR_MERCHANT = env.read_text("COMGATE_EUR_MERCHANT")  # another connection, for payments in euros
+COMGATE_EUR_SECRET = env.read_text("COMGATE_EUR_SECRET")
 COMGATE_TEST = env.read_flag("COMGATE_TEST")  # payments without money
 COMGATE_METHOD = env.read_text("COMGATE_METHOD", "ALL")  # what its page offers: ALL, CARD_ALL, BANK_ALL…
 COMGATE_URL = env.read_text("COMGATE_URL", "https://payments.comgate.cz").rstrip("/")

@@ -10,9 +10,8 @@ changes how it behaves.
 """
 
 import argparse
-import os
+import re
 import secrets
-import socket
 import string
 import sys
 import threading
@@ -21,7 +20,8 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from enum import StrEnum
 from html import escape
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http import HTTPStatus
+from http.server import BaseHTTPRequestHandler
 from typing import Any
 from urllib.parse import parse_qs, parse_qsl, urlencode, urlsplit
 
@@ -29,10 +29,13 @@ import httpx
 from django.conf import settings
 
 from vyloha.core.money import Money
+from vyloha.integrations.stand_in_server import find_free_port, run_server
 
 FORM = "application/x-www-form-urlencoded; charset=UTF-8"
 PAGE_PATH = "/client/instructions/index"
 MIN_PRICE = 100
+MINUTES = {"m": 1, "h": 60, "d": 1440}
+MIN_MINUTES, MAX_MINUTES = 30, 7 * 1440
 HUGE_BYTES = 200_000
 HANG_S = 60
 NOTIFICATION_TIMEOUT_S = 10.0
@@ -137,6 +140,7 @@ class Gateway:
 
     merchant: str = "123456"
     secret: str = "tajemstvi"  # noqa: S105 - protects nothing
+    other_accounts: dict[str, str] = field(default_factory=dict)  # merchant → secret
     notification_url: str = ""  # "": the shop is not notified
     url: str = ""
     answers: Answers = Answers.GOOD
@@ -145,6 +149,7 @@ class Gateway:
     calls: list[tuple[str, dict[str, str]]] = field(default_factory=list)  # method, fields
     held: list[dict[str, str]] = field(default_factory=list)  # notifications not sent yet
     delivered: list[tuple[dict[str, str], int]] = field(default_factory=list)  # with the shop's status; 0: no answer
+    hanging: threading.Event = field(default_factory=threading.Event)  # a call was done and is not answered
     stopped: threading.Event = field(default_factory=threading.Event)
     lock: threading.Lock = field(default_factory=threading.Lock)
 
@@ -164,6 +169,12 @@ class Gateway:
         held, self.held = self.held, []
         for fields in held:
             self._deliver(fields)
+
+    def send_again(self) -> bool:
+        """Repeat the last notification; return whether the shop has taken it."""
+        fields, _status = self.delivered[-1]
+        self._deliver(fields)
+        return self.delivered[-1][1] == HTTPStatus.OK
 
     def _notify(self, payment: Payment) -> None:
         fields = payment.build_report()
@@ -197,14 +208,18 @@ class Gateway:
         self.calls.append((method, fields))
         if self.answers == Answers.REFUSED:
             return _reject(1400, "Unauthorized location!")
-        if (fields.get("merchant"), fields.get("secret")) != (self.merchant, self.secret):
+        merchant, accounts = fields.get("merchant", ""), {self.merchant: self.secret, **self.other_accounts}
+        if merchant not in accounts or fields.get("secret") != accounts[merchant]:
             return _reject(1301, "unknown e-shop")
+        payment = self.payments.get(fields.get("transId", ""))
         if method == "create":
             answer = self._create(fields)
-        elif (payment := self.payments.get(fields.get("transId", ""))) is None:
+        elif payment is None or payment.fields["merchant"] != merchant:
             answer = _reject(1400, "wrong query")
         elif method == "status":
             answer = {"code": "0", "message": "OK", **payment.build_report()}
+        elif method == "cancel":
+            answer = self._cancel(payment)
         else:
             answer = self._refund(payment, fields)
         changes = CHANGED_FIELDS.get(self.answers, {})
@@ -219,11 +234,20 @@ class Gateway:
             return _reject(1305, "product description missing")
         if not fields.get("price", "").isdecimal() or int(fields["price"]) < MIN_PRICE:
             return _reject(1309, "Invalid payment amount")
+        if not _is_lifetime(fields.get("expirationTime", "30m")):
+            return _reject(1400, "wrong query")
         letters = string.ascii_uppercase + string.digits
         provider_id = "-".join("".join(secrets.choice(letters) for _ in range(4)) for _ in range(3))
         self.payments[provider_id] = Payment(provider_id, fields)
         page = f"{self.url}{PAGE_PATH}?{urlencode({'id': provider_id})}"
         return {"code": "0", "message": "OK", "transId": provider_id, "redirect": page}
+
+    def _cancel(self, payment: Payment) -> dict[str, str]:
+        with self.lock:
+            if payment.status != "PENDING":
+                return _reject(1400, "the payment cannot be changed to CANCELLED status")
+            payment.status = "CANCELLED"
+        return {"code": "0", "message": "OK"}
 
     def _refund(self, payment: Payment, fields: dict[str, str]) -> dict[str, str]:
         amount = int(fields["amount"]) if fields.get("amount", "").isdecimal() else 0
@@ -236,6 +260,12 @@ class Gateway:
                 return _reject(1402, "refund amount higher than allowed")
             payment.refunded += amount
         return {"code": "0", "message": "OK"}
+
+
+def _is_lifetime(text: str) -> bool:
+    """Return whether a time is between 30 minutes and 7 days."""
+    found = re.fullmatch(r"([1-9][0-9]*)([mhd])", text)
+    return found is not None and MIN_MINUTES <= int(found[1]) * MINUTES[found[2]] <= MAX_MINUTES
 
 
 def _reject(code: int, message: str) -> dict[str, str]:
@@ -294,13 +324,14 @@ class _Handler(BaseHTTPRequestHandler):
         self._send(200, b"OK", "text/plain; charset=utf-8")
 
     def _answer_call(self, method: str, fields: dict[str, str]) -> None:
-        if method not in {"create", "status", "refund"}:
+        if method not in {"create", "status", "cancel", "refund"}:
             self._send(404, b"", FORM)
             return
         answer = self.gateway.answer_call(method, fields)
         body = urlencode(answer).encode()
         match self.gateway.answers:
             case Answers.HANGING:
+                self.gateway.hanging.set()
                 self.gateway.stopped.wait(HANG_S)
             case Answers.NOT_FOUND:
                 self._send(404, b"", FORM)
@@ -350,19 +381,12 @@ def run_stand_in(port: int = 0, **options: Any) -> Iterator[Gateway]:
 
     :raises RuntimeError: in production
     """
-    if os.environ.get("VYLOHA_ENVIRONMENT", "").strip() == "production":
-        raise RuntimeError("The stand-in for Comgate does not run in production.")
     gateway = Gateway(**options)
-    server = ThreadingHTTPServer(("127.0.0.1", port), type("Handler", (_Handler,), {"gateway": gateway}))
-    server.daemon_threads = True
-    gateway.url = f"http://127.0.0.1:{server.server_port}"
-    threading.Thread(target=server.serve_forever, args=[0.01], daemon=True).start()
-    try:
-        yield gateway
-    finally:
-        gateway.stopped.set()
-        server.shutdown()
-        server.server_close()
+    with run_server(type("Handler", (_Handler,), {"gateway": gateway}), port) as gateway.url:
+        try:
+            yield gateway
+        finally:
+            gateway.stopped.set()
 
 
 def prepare_for_shop() -> Callable[[], None] | None:
@@ -371,11 +395,9 @@ def prepare_for_shop() -> Callable[[], None] | None:
 
     :return: the function that runs it; None if the shop has an account of its own
     """
-    if settings.COMGATE_MERCHANT:
+    if settings.COMGATE_MERCHANT or settings.COMGATE_EUR_MERCHANT:
         return None
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = int(probe.getsockname()[1])
+    port = find_free_port()
     settings.COMGATE_URL = f"http://127.0.0.1:{port}"
     settings.COMGATE_MERCHANT, settings.COMGATE_SECRET, settings.COMGATE_TEST = Gateway.merchant, Gateway.secret, True
 

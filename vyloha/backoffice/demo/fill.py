@@ -159,6 +159,18 @@ def _offer_delivery_and_payment() -> None:
         tax_class=vat,
         position=1,
     )
+    if settings.PACKETA_API_KEY:  # an account for tests, or the stand-in
+        ShippingMethod.objects.create(
+            kind="packeta",
+            name="Zásilkovna",
+            description="Na výdejní místo nebo do Z-BOXu, které si vyberete.",
+            price_minor=7900,
+            free_from_minor=150000,
+            cut_off=time(14),
+            delivery_days=2,
+            tax_class=vat,
+            position=2,
+        )
     PaymentMethod.objects.create(
         kind="bacs",
         name="Bankovní převod",
@@ -174,7 +186,7 @@ def _offer_delivery_and_payment() -> None:
         tax_class=vat,
         position=1,
     )
-    on_delivery.shipping_methods.set([delivery])
+    on_delivery.shipping_methods.set([delivery, *ShippingMethod.objects.filter(kind="packeta")])
     if settings.COMGATE_MERCHANT:  # an account for tests, or the stand-in
         PaymentMethod.objects.create(
             kind="comgate",

@@ -9,6 +9,7 @@ from vyloha.backoffice.tests.people import sign_in_merchant
 from vyloha.commerce.catalogue.models import TaxClass
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.payments.tests.makers import bank_transfer
+from vyloha.commerce.pricing.models import Currency
 from vyloha.commerce.shipping.available_methods import get_offered_shipping_methods
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.commerce.shipping.tests.makers import a_shipping_method
@@ -124,6 +125,30 @@ def test_form_explains_unavailable_pickup_delivery(settings, key, has_points, wh
     assert ("Zákazníkům se nenabízí" in form) is bool(why)
     assert why in form
     assert why in listed
+
+
+@pytest.fixture
+def comgate(settings) -> PaymentMethod:
+    """Payment by Comgate in a shop that has Polish złotys besides crowns."""
+    settings.COMGATE_MERCHANT, settings.COMGATE_SECRET = "123456", "tajemstvi"
+    Currency.objects.create(code="PLN")
+    return PaymentMethod.objects.create(name="Kartou", kind="comgate", tax_class=the_tax_class())
+
+
+def test_form_says_which_currencies_a_kind_does_not_take(comgate):
+    form = sign_in_merchant().get(f"/sprava/payment/edit/{comgate.pk}/").content.decode()
+
+    assert "Tento druh přijímá jen CZK, EUR, takže v PLN se nenabízí." in form
+
+
+def test_currency_that_a_kind_does_not_take_is_rejected(comgate):
+    merchant, url = sign_in_merchant(), f"/sprava/payment/edit/{comgate.pk}/"
+
+    refused = save(merchant, url, currencies=["CZK", "PLN"])
+    saved = save(merchant, url, currencies="CZK", is_enabled="on")
+
+    assert "přijímá jen CZK, EUR" in " ".join(get_errors(refused))
+    assert saved.status_code == 302, get_errors(saved)
 
 
 def test_second_account_of_a_provider_is_added_and_edited():

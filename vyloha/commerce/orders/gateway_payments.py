@@ -32,6 +32,7 @@ from vyloha.commerce.orders.payments import (
 from vyloha.commerce.orders.states import Status
 from vyloha.commerce.payments.providers import (
     PAYMENT_PROVIDERS,
+    CancellingService,
     PaymentAnswerLost,
     PaymentError,
     PaymentRequest,
@@ -46,7 +47,7 @@ logger = logging.getLogger(__name__)
 
 CLAIM_PERIOD = timedelta(seconds=30)  # how long another call may be starting the same payment
 RECHECK_AFTER_S = 5
-ATTEMPT_PERIOD = timedelta(minutes=20)  # the time that a shopper has on the provider's page, at least
+ATTEMPT_PERIOD = timedelta(minutes=30)  # the time that a shopper has on the provider's page, at least
 OPEN = frozenset({TransactionState.WAITING, TransactionState.AUTHORISED})
 UNSETTLED = OPEN | {TransactionState.FAILED, TransactionState.EXPIRED}  # money may still arrive
 WATCHED_FOR = timedelta(days=7)
@@ -159,6 +160,7 @@ def _build_request(order: Order, row: Transaction, urls: PaymentUrls) -> Payment
         country=address.country if address else "",
         return_url=urls.return_url,
         notification_url=urls.notification_url,
+        pay_until=order.pay_until,
     )
 
 
@@ -192,6 +194,29 @@ def refresh_payment(row: Transaction) -> None:
     reported, now = service.fetch_state(row.provider_id), timezone.now()
     record_report(row, reported)
     Transaction.objects.filter(pk=row.pk).update(checked_at=now)
+
+
+def is_abandoned(row: Transaction) -> bool:
+    """Return whether a payment under way is another than the customer is asked for now."""
+    if row.state != TransactionState.WAITING or not row.provider_id:
+        return False
+    return row.provider != row.order.payment_kind or row.amount != compute_outstanding(row.order)
+
+
+def cancel_abandoned_payment(row: Transaction) -> None:
+    """
+    Cancel a payment at the provider that was left for another one, if it can, and record what has become of it.
+
+    :raises PaymentError: if the provider does not tell its state
+    """
+    service = get_service(row.provider)
+    if not isinstance(service, CancellingService) or not is_abandoned(row):
+        return
+    try:
+        service.cancel(row.provider_id or "")
+    except PaymentError as error:  # paid meanwhile, or unreachable
+        logger.warning("Payment %s of order %s was not cancelled: %s", row.provider_id, row.order.number, error)
+    refresh_payment(row)
 
 
 def claim_check(row: Transaction, seconds: int) -> bool:

@@ -8,7 +8,9 @@ from django.utils.translation import gettext as _
 
 from vyloha.commerce.orders.actions import change_status
 from vyloha.commerce.orders.errors import OrderNotPayable, PaymentNotAvailable
+from vyloha.commerce.orders.gateway_payments import is_abandoned
 from vyloha.commerce.orders.models import Order, OrderEvent
+from vyloha.commerce.orders.payment_jobs import cancel_abandoned_payment
 from vyloha.commerce.orders.payments import update_payment_state
 from vyloha.commerce.orders.snapshots import copy_payment, copy_vat
 from vyloha.commerce.orders.states import Status
@@ -47,7 +49,7 @@ def change_payment(order: Order, name: str) -> None:
     elif order.pay_until:
         copy_payment(order, method)  # the customer has time for another attempt
         order.save(update_fields=["pay_until", "updated_at"])
-    if order.transactions.exists():
+    if rows := list(order.transactions.all()):
         update_payment_state(order)  # some of it may be paid already
     awaits_payment = order.total_minor and method.provider.awaits_payment
     status = Status.PENDING if awaits_payment else Status.PROCESSING
@@ -58,6 +60,10 @@ def change_payment(order: Order, name: str) -> None:
         change_status(order, status, message=message)
     elif is_other:
         OrderEvent.objects.create(order=order, message=message)
+    for row in rows:
+        row.order = order
+        if is_abandoned(row):
+            cancel_abandoned_payment.enqueue(row.pk)  # a job, since no provider is called in a transaction
 
 
 def _find_method(order: Order, name: str) -> PaymentMethod:

@@ -16,6 +16,7 @@ class BankTransfer:
     pays_to_account = True
     is_on_delivery = False
     default_lifetime = timedelta(days=14)
+    currencies = ()
     redirect_sources = ()
     service = None
 

@@ -13,6 +13,7 @@ class CashOnDelivery:
     pays_to_account = False
     is_on_delivery = True
     default_lifetime = None
+    currencies = ()
     redirect_sources = ()
     service = None
 

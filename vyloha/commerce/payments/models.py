@@ -131,8 +131,11 @@ class PaymentMethod(models.Model):
 
     def supports_currency(self, currency: str) -> bool:
         """Return whether the method can pay in a currency; expects ``currencies`` prefetched in a list."""
+        taken = self.provider.currencies
+        if taken and currency not in taken:
+            return False
         allowed = self.currencies.all()
-        return not allowed or currency in {taken.code for taken in allowed}
+        return not allowed or currency in {one.code for one in allowed}
 
     @property
     def is_paid_in_cash(self) -> bool:

@@ -1,9 +1,9 @@
 """The port of payment providers. ``settings.PAYMENT_PROVIDERS`` names the adapters."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from datetime import timedelta
-from typing import TYPE_CHECKING, Protocol
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from django.db import models
 from django.utils.functional import Promise
@@ -56,6 +56,7 @@ class PaymentRequest:
     country: str  # ISO 3166-1, upper case
     return_url: str  # where the provider sends the shopper back to, whatever the outcome
     notification_url: str
+    pay_until: datetime | None = None  # the order is cancelled then; None: it waits for ever
 
 
 @dataclass(frozen=True)
@@ -97,6 +98,18 @@ class PaymentService(Protocol):
         """Refund ``amount`` of a payment; ``reference`` is unique for each refund of the shop."""
 
 
+@runtime_checkable
+class CancellingService(Protocol):
+    """A ``PaymentService`` that can also cancel a payment; not every provider has that."""
+
+    def cancel(self, provider_id: str) -> None:
+        """
+        Cancel a payment, so that nobody can pay it any more.
+
+        :raises PaymentError: if it is not waiting, or the provider does not answer
+        """
+
+
 class PaymentProvider(Protocol):
     """A kind of payment; its name in the setting is also its name in the API."""
 
@@ -119,6 +132,10 @@ class PaymentProvider(Protocol):
     @property
     def default_lifetime(self) -> timedelta | None:
         """How long a new method of this kind waits for the payment of an order; None: for ever."""
+
+    @property
+    def currencies(self) -> Collection[str]:
+        """The currencies that it takes, as ISO codes; (): any."""
 
     @property
     def redirect_sources(self) -> tuple[str, ...]:

@@ -1,21 +1,25 @@
 """Checks the settings before a shop serves. Django runs them as system checks; the WSGI application runs them again."""
 
 import ipaddress
+import logging
 import os
 from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
-from django.core.checks import CheckMessage, Error, Tags, register
+from django.core.checks import CheckMessage, Error, Tags, Warning, register
 from django.core.exceptions import ImproperlyConfigured
 from django.http.request import validate_host
 from django.utils.translation import gettext as _
 
 MIN_SECRET_LENGTH = 50
 SEARCH_ENGINES = {"tantivy", "postgresql"}
+COMGATE_DOMAIN = "comgate.cz"
 # These backends save emails on this machine or discard them.
 LOCAL_MAIL = {"filebased", "console", "locmem", "dummy"}
+
+logger = logging.getLogger(__name__)
 
 
 @register(Tags.security)
@@ -25,12 +29,28 @@ def check_environment(**kwargs: Any) -> list[CheckMessage]:
     return [Error(message, hint=hint, id="vyloha.E001") for message, hint in checks()]
 
 
+@register(Tags.security)
+def find_doubtful_settings(**kwargs: Any) -> list[CheckMessage]:
+    """Return settings that a shop in production may have for a while only."""
+    if settings.ENVIRONMENT != "production" or not settings.COMGATE_TEST:
+        return []
+    return [
+        Warning(
+            _("COMGATE_TEST is on: orders count as paid though no money moves."),
+            hint=_("Leave it out once the shop sells."),
+            id="vyloha.W001",
+        )
+    ]
+
+
 def exit_if_unsafe() -> None:
     """
-    Stop a server that is about to start with unsafe settings.
+    Stop a server that is about to start with unsafe settings; log doubtful ones.
 
     :raises ImproperlyConfigured: with the list of errors and how to fix them
     """
+    for doubt in find_doubtful_settings():
+        logger.warning("%s %s", doubt.msg, doubt.hint)
     if faults := check_environment():
         lines = [f"* {fault.msg} {fault.hint}" for fault in faults]
         raise ImproperlyConfigured("\n".join([_("The shop does not start:"), *lines]))
@@ -158,9 +178,17 @@ def check_mail() -> StartupErrors:
 
 
 def check_payment_gateway() -> StartupErrors:
-    """Yield errors of the gateway's URL: its stand-in would let shoppers pay without money."""
-    if not settings.COMGATE_URL.startswith("https://"):
-        yield _("COMGATE_URL is not an https address."), _("Leave it out: only tests need another one.")
+    """Yield errors of the gateway: a stand-in, or anybody else, would let shoppers pay without money."""
+    url = urlsplit(settings.COMGATE_URL)
+    if url.scheme != "https" or not f".{url.hostname or ''}".endswith(f".{COMGATE_DOMAIN}"):
+        yield _("COMGATE_URL is not an https address of Comgate."), _("Leave it out: only tests need another one.")
+    for prefix in ("COMGATE_", "COMGATE_EUR_"):
+        merchant, secret = f"{prefix}MERCHANT", f"{prefix}SECRET"
+        if bool(getattr(settings, merchant)) != bool(getattr(settings, secret)):
+            yield (
+                _("Of %(merchant)s and %(secret)s only one is set.") % {"merchant": merchant, "secret": secret},
+                _("Set both, or neither."),
+            )
 
 
 def is_loopback(host: str) -> bool:

@@ -2,14 +2,19 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import timedelta
+from typing import Any
 from urllib.parse import urlencode
 
 import httpx
 import pytest
+from django.utils import timezone
 
+from vyloha.commerce.catalogue.tests.makers import a_tax_class
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.payments.providers import (
     PAYMENT_PROVIDERS,
+    CancellingService,
     ForgedNotification,
     PaymentAnswerLost,
     PaymentError,
@@ -26,6 +31,7 @@ from vyloha.integrations.comgate.provider import Comgate
 from vyloha.integrations.comgate_stand_in import Answers, Gateway, Notifications, Outcome, run_stand_in
 
 PROVIDER: PaymentProvider = Comgate()  # mypy checks it against the port
+CANCELLING: CancellingService = service.ComgateService()
 COMGATE = service.ComgateService()
 PRICE = Money(129900, "CZK")
 REQUEST = PaymentRequest(
@@ -49,6 +55,14 @@ def gateway(settings) -> Iterator[Gateway]:
         yield gateway
 
 
+@pytest.fixture
+def two_accounts(gateway: Gateway, settings: Any) -> Gateway:
+    """Let the shop have another account for euros."""
+    gateway.other_accounts = {"654321": "heslo"}
+    settings.COMGATE_EUR_MERCHANT, settings.COMGATE_EUR_SECRET = "654321", "heslo"
+    return gateway
+
+
 def test_setting_registers_comgate(settings):
     assert type(PAYMENT_PROVIDERS["comgate"]) is Comgate
     assert type(PAYMENT_PROVIDERS["comgate"].service) is service.ComgateService
@@ -65,6 +79,30 @@ def test_merchant_is_told_about_missing_account(settings, merchant, secret, miss
     fields = PROVIDER.get_missing_fields(PaymentMethod(kind="comgate"))
 
     assert ("COMGATE_SECRET" in fields.get("kind", "")) is missing
+
+
+@pytest.mark.parametrize(("merchant", "secret", "missing"), [("", "", False), ("2", "x", False), ("2", "", True)])
+def test_merchant_is_told_about_half_an_account_for_euros(account, merchant, secret, missing):
+    account.COMGATE_EUR_MERCHANT, account.COMGATE_EUR_SECRET = merchant, secret
+
+    fields = PROVIDER.get_missing_fields(PaymentMethod(kind="comgate"))
+
+    assert ("COMGATE_EUR_SECRET" in fields.get("kind", "")) is missing
+
+
+@pytest.mark.parametrize("is_test", [True, False])
+def test_merchant_sees_test_mode(settings, is_test):
+    settings.COMGATE_TEST = is_test
+
+    assert ("režim" in str(PROVIDER.label)) is is_test
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("currency", "taken"), [("CZK", True), ("EUR", True), ("PLN", False)])
+def test_method_is_offered_in_currencies_of_the_adapter(currency, taken):
+    method = PaymentMethod.objects.create(kind="comgate", name="Kartou", tax_class=a_tax_class())
+
+    assert method.supports_currency(currency) is taken
 
 
 @pytest.mark.parametrize(
@@ -126,6 +164,82 @@ def test_request_is_translated(gateway, request_fields, sent):
 
     [(_call, fields)] = gateway.calls
     assert fields | sent == fields
+
+
+@pytest.mark.parametrize(
+    ("left", "sent"),
+    [
+        (timedelta(minutes=45, seconds=30), "45m"),
+        (timedelta(minutes=5), "30m"),
+        (timedelta(minutes=-5), "30m"),
+        (timedelta(days=14), "10080m"),
+        (None, None),
+    ],
+)
+def test_payment_ends_with_its_order_within_documented_limits(gateway, left, sent):
+    COMGATE.start(replace(REQUEST, pay_until=left and timezone.now() + left))
+
+    assert gateway.calls[0][1].get("expirationTime") == sent
+    assert len(gateway.payments) == 1
+
+
+def test_each_currency_has_its_account(two_accounts):
+    crowns = COMGATE.start(REQUEST)
+    euros = COMGATE.start(replace(REQUEST, amount=Money(5249, "EUR")))
+    for started in (crowns, euros):
+        two_accounts.settle(started.provider_id, Outcome.PAY)
+
+    accounts = [(fields["curr"], fields["merchant"], fields["secret"]) for _call, fields in two_accounts.calls]
+    assert accounts == [("CZK", "123456", "tajemstvi"), ("EUR", "654321", "heslo")]
+    assert COMGATE.fetch_state(crowns.provider_id).amount == PRICE
+    assert COMGATE.fetch_state(euros.provider_id).amount == Money(5249, "EUR")
+    COMGATE.refund(crowns.provider_id, PRICE, "1001-8")
+    COMGATE.refund(euros.provider_id, Money(249, "EUR"), "1001-9")
+    assert two_accounts.payments[crowns.provider_id].refunded == PRICE.minor
+    assert two_accounts.payments[euros.provider_id].refunded == 249
+
+
+def test_payment_of_the_time_before_the_second_account_is_refunded(gateway, request):
+    euros = COMGATE.start(replace(REQUEST, amount=Money(5249, "EUR")))
+    gateway.settle(euros.provider_id, Outcome.PAY)
+    request.getfixturevalue("two_accounts")
+
+    COMGATE.refund(euros.provider_id, Money(5249, "EUR"), "1001-8")
+
+    assert gateway.payments[euros.provider_id].refunded == 5249
+
+
+@pytest.mark.parametrize(
+    ("answers", "error"), [(Answers.UNAVAILABLE, PaymentUnreachable), (Answers.REFUSED, PaymentError)]
+)
+def test_refund_without_known_account_has_done_nothing(two_accounts, answers, error):
+    started = COMGATE.start(REQUEST)
+    two_accounts.settle(started.provider_id, Outcome.PAY)
+    two_accounts.answers = answers
+
+    with pytest.raises(error) as raised:
+        COMGATE.refund(started.provider_id, PRICE, "1001-8")
+
+    assert not isinstance(raised.value, PaymentAnswerLost)
+    assert "refund" not in [call for call, _fields in two_accounts.calls]
+
+
+def test_waiting_payment_is_cancelled(two_accounts):
+    started = COMGATE.start(replace(REQUEST, amount=Money(5249, "EUR")))
+
+    COMGATE.cancel(started.provider_id)
+
+    assert COMGATE.fetch_state(started.provider_id).state == TransactionState.FAILED
+
+
+def test_paid_payment_is_not_cancelled(gateway):
+    started = COMGATE.start(REQUEST)
+    gateway.settle(started.provider_id, Outcome.PAY)
+
+    with pytest.raises(PaymentError, match="cannot be changed"):
+        COMGATE.cancel(started.provider_id)
+
+    assert COMGATE.fetch_state(started.provider_id).state == TransactionState.PAID
 
 
 def test_unknown_name_is_left_out(gateway):
@@ -206,7 +320,11 @@ def call_refund(provider_id: str) -> None:
     COMGATE.refund(provider_id, PRICE, "1001-8")
 
 
-EVERY_CALL = pytest.mark.parametrize("call", [call_start, call_state, call_refund])
+def call_cancel(provider_id: str) -> None:
+    COMGATE.cancel(provider_id)
+
+
+EVERY_CALL = pytest.mark.parametrize("call", [call_start, call_state, call_refund, call_cancel])
 
 
 @EVERY_CALL
@@ -381,6 +499,17 @@ def account(settings):
 
 def test_valid_notification_names_payment(account):
     assert COMGATE.read_notification({}, urlencode(NOTIFICATION).encode()) == "AB12-CD34-EF56"
+
+
+@pytest.mark.parametrize(
+    ("merchant", "secret", "good"),
+    [("654321", "heslo", True), ("654321", "tajemstvi", False), ("123456", "heslo", False), ("", "", False)],
+)
+def test_notification_has_the_secret_of_its_own_account(account, merchant, secret, good):
+    account.COMGATE_EUR_MERCHANT, account.COMGATE_EUR_SECRET = "654321", "heslo"
+    body = urlencode(NOTIFICATION | {"merchant": merchant, "secret": secret}).encode()
+
+    assert read_or_forged(body.decode()) == ("AB12-CD34-EF56" if good else "forged")
 
 
 @pytest.mark.parametrize(

@@ -139,6 +139,7 @@ def test_shop_that_does_not_answer_stops_nothing(gateway):
     [
         ({"secret": "jine"}, "1301"), ({"price": "99"}, "1309"), ({"price": "12.00"}, "1309"), ({"label": ""}, "1305"),
         ({"label": "x" * 17}, "1305"), ({"method": ""}, "1103"), ({"prepareOnly": "false"}, "1400"),
+        ({"expirationTime": "29m"}, "1400"), ({"expirationTime": "8d"}, "1400"), ({"expirationTime": "60"}, "1400"),
     ],
 )  # fmt: skip
 def test_bad_request_is_refused(gateway, change, code):

@@ -49,10 +49,14 @@ class Served:
     def a_worker(self) -> int:
         """Return the process of a worker; wait until one exists."""
         for _try in patiently():
-            # The indexer has no children.
-            if workers := [worker for server in find_children(self.manager.pid) for worker in find_children(server)]:
+            if workers := self.find_workers():
                 return workers[0]
         raise AssertionError("no worker came back")
+
+    def find_workers(self) -> list[int]:
+        """Return the processes of the workers that run now."""
+        # The indexer has no children.
+        return [worker for server in find_children(self.manager.pid) for worker in find_children(server)]
 
 
 def find_children(pid: int) -> list[int]:

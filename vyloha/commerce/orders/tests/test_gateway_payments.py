@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.core.cache import cache
 from django.utils import timezone
+from django_tasks_db.models import DBTaskResult
 
 from vyloha.commerce.catalogue.models import StockRecord
 from vyloha.commerce.catalogue.tests.makers import a_tax_class, a_variation
@@ -26,6 +27,7 @@ from vyloha.commerce.orders.gateway_payments import (
 )
 from vyloha.commerce.orders.models import Order, OrderEvent, Transaction
 from vyloha.commerce.orders.payment_changes import change_payment
+from vyloha.commerce.orders.payment_jobs import cancel_abandoned_payment
 from vyloha.commerce.orders.payment_status import is_paid_on_delivery
 from vyloha.commerce.orders.payments import compute_refundable, expire_unpaid_orders
 from vyloha.commerce.orders.states import PaymentState, Status
@@ -376,6 +378,59 @@ def test_abandoned_card_does_not_spoil_another_method(gateway: FakeGateway, meth
     change_payment(row.order, method)
 
     assert report(gateway, row, FAILED).payment_state == state
+
+
+def run_cancelling_jobs() -> None:
+    for job in DBTaskResult.objects.filter(task_path__endswith=".cancel_abandoned_payment"):
+        cancel_abandoned_payment.func(*job.args_kwargs["args"])
+
+
+def test_payment_left_for_another_method_cannot_be_paid_any_more(gateway: FakeGateway) -> None:
+    row = start(an_order_by_card())
+    bank_transfer()
+    change_payment(row.order, "bacs")
+    assert gateway.reports["T1"].state == TransactionState.WAITING  # no provider is called in a transaction
+
+    run_cancelling_jobs()
+
+    row.refresh_from_db()
+    assert (gateway.reports["T1"].state, row.state) == (FAILED, FAILED)
+    assert Order.objects.get(pk=row.order_id).payment_state == PaymentState.WAITING
+
+
+def test_payment_that_the_customer_has_come_back_to_is_kept(gateway: FakeGateway) -> None:
+    row = start(an_order_by_card())
+    bank_transfer()
+    change_payment(row.order, "bacs")
+    change_payment(row.order, "card")
+
+    run_cancelling_jobs()
+
+    assert gateway.reports["T1"].state == TransactionState.WAITING
+    assert start_payment(row.order, URLS) == "https://brana.example/T1"
+
+
+def test_payment_paid_before_its_cancellation_counts(gateway: FakeGateway) -> None:
+    row = start(an_order_by_card())
+    bank_transfer()
+    change_payment(row.order, "bacs")
+    gateway.report("T1", PAID)
+
+    run_cancelling_jobs()
+
+    assert Order.objects.get(pk=row.order_id).payment_state == PaymentState.PAID
+
+
+@pytest.mark.parametrize("error", [PaymentUnreachable("Brána neodpovídá."), PaymentAnswerLost("Ztraceno.")])
+def test_payment_that_cannot_be_cancelled_is_watched(gateway: FakeGateway, error: PaymentError) -> None:
+    row = start(an_order_by_card())
+    bank_transfer()
+    change_payment(row.order, "bacs")
+    gateway.errors = [error, error]
+
+    run_cancelling_jobs()
+
+    assert find_payments_to_refresh() == [row.pk]
 
 
 def test_order_paid_twice_is_shown_to_the_merchant(gateway: FakeGateway) -> None:

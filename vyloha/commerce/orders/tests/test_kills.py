@@ -57,15 +57,18 @@ def test_kill_before_any_checkout_statement_leaves_order_complete_or_absent():
     assert_no_piece_is_lost(goods)
 
 
-def run_and_kill(mode: str, goods: list[Variation]) -> list[str]:
-    """Run the killed checkouts on the test's own database; return how each process ended."""
-    script = [sys.executable, "-m", "vyloha.commerce.orders.tests.killed_checkouts", mode]
+def run_and_kill(
+    mode: str, goods: list[Variation], module: str = "vyloha.commerce.orders.tests.killed_checkouts", **environment: str
+) -> list[str]:
+    """Run the killed checkouts, or ``module``, on the test's own database; return how each process ended."""
+    script = [sys.executable, "-m", module, mode]
     done = subprocess.run(
         [*script, *(str(variation.pk) for variation in goods)],
         env={
             **os.environ,
             "DATABASE_URL": database_url(),
             "DJANGO_SETTINGS_MODULE": os.environ["DJANGO_SETTINGS_MODULE"],
+            **environment,
         },
         cwd=settings.ROOT,
         capture_output=True,

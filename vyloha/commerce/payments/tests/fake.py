@@ -13,6 +13,7 @@ class FakeProvider:
     pays_to_account = False
     is_on_delivery: ClassVar[bool] = False
     default_lifetime = None
+    currencies: ClassVar[tuple[str, ...]] = ()
     redirect_sources: ClassVar[tuple[str, ...]] = ()
     service = None
 

@@ -7,6 +7,7 @@ from typing import ClassVar
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.payments.providers import (
     ForgedNotification,
+    PaymentError,
     PaymentRequest,
     ReportedPayment,
     StartedPayment,
@@ -48,6 +49,12 @@ class FakeGateway:
         self._answer()
         self.refunds.append((provider_id, amount, reference))
 
+    def cancel(self, provider_id: str) -> None:
+        self._answer()
+        if self.reports[provider_id].state != TransactionState.WAITING:
+            raise PaymentError("It is not waiting.")
+        self.report(provider_id, TransactionState.FAILED)
+
     def _answer(self) -> None:
         self.before()
         if self.errors:
@@ -67,6 +74,7 @@ class CardPayment:
     pays_to_account = False
     is_on_delivery = False
     default_lifetime = timedelta(minutes=60)
+    currencies: tuple[str, ...] = ()
     redirect_sources: tuple[str, ...] = ()
     gateway: ClassVar[FakeGateway] = FakeGateway()
 

@@ -31,10 +31,12 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--web-only", action="store_true", help="pages alone: the other programs run elsewhere")
         parser.add_argument("--migrate", action="store_true", help="bring the database up to date before")
-        parser.add_argument("--stand-ins", action="store_true", help="imitate payment gateways: to try the shop out")
+        parser.add_argument("--stand-ins", action="store_true", help="imitate gateways and carriers: to try the shop")
         parser.add_argument("--first", nargs="+", default=[], metavar="COMMAND", help="run these commands before")
 
     def handle(self, *, web_only: bool, migrate: bool, stand_ins: bool, first: list[str], **options: Any) -> None:
+        if web_only and stand_ins:
+            raise CommandError(_("Stand-ins run beside the whole shop: leave out --web-only or --stand-ins."))
         web_server.preload_shop()
         check_port_is_free(settings.HOST, settings.PORT)
         restrict_to_owner()

@@ -20,6 +20,11 @@ SAFE: dict[str, Any] = {
     "WORKERS": 2,
     "SEARCH_TEXTS": "tantivy",
     "COMGATE_URL": "https://payments.comgate.cz",
+    "COMGATE_MERCHANT": "123456",
+    "COMGATE_SECRET": "tajemstvi",
+    "COMGATE_EUR_MERCHANT": "",
+    "COMGATE_EUR_SECRET": "",
+    "COMGATE_TEST": False,
 }
 
 
@@ -58,6 +63,12 @@ def test_safe_settings_have_no_errors(production: Any) -> None:
         ({"ENVIRONMENT": "produkce"}, "VYLOHA_ENVIRONMENT"),
         ({"SEARCH_TEXTS": "elastic"}, "SEARCH_TEXTS"),
         ({"COMGATE_URL": "http://127.0.0.1:9100"}, "COMGATE_URL"),
+        ({"COMGATE_URL": "http://payments.comgate.cz"}, "COMGATE_URL"),
+        ({"COMGATE_URL": "https://zlodej.example"}, "COMGATE_URL"),
+        ({"COMGATE_URL": "https://payments.comgate.cz.zlodej.example"}, "COMGATE_URL"),
+        ({"COMGATE_URL": "https://comgate.cz@zlodej.example"}, "COMGATE_URL"),
+        ({"COMGATE_SECRET": ""}, "COMGATE_SECRET"),
+        ({"COMGATE_EUR_MERCHANT": "654321"}, "COMGATE_EUR_SECRET"),
         ({"DATABASES": SAFE["DATABASES"] | {"search": SAFE["DATABASES"]["default"]}}, "SEARCH_DATABASE_URL"),
         (
             {"SEARCH_TEXTS": "postgresql", "DATABASES": SAFE["DATABASES"] | {"search": {"ENGINE": "…sqlite3"}}},
@@ -73,6 +84,14 @@ def test_unsafe_setting_is_named_and_stops_shop(production: Any, change: dict[st
     assert named in f"{fault.msg} {fault.hint}"
     with pytest.raises(ImproperlyConfigured, match=named):
         exit_if_unsafe()
+
+
+def test_test_payments_are_warned_of_but_do_not_stop_shop(production: Any, caplog: Any) -> None:
+    production.setattr("vyloha.core.server.startup_checks.settings", build_settings(SAFE | {"COMGATE_TEST": True}))
+
+    exit_if_unsafe()
+
+    assert "COMGATE_TEST" in caplog.text
 
 
 @pytest.mark.parametrize("name", ["SECRET_KEY", "ALLOWED_HOSTS"])

@@ -5,7 +5,6 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from packeta_api import PacketaApi
 
 from vyloha.commerce.shipping.carriers import CarrierError, CreatedParcel, ParcelOrder
 from vyloha.commerce.shipping.parcels import CarrierAnswerLost, CarrierUnreachable
@@ -13,6 +12,7 @@ from vyloha.core.money import Money
 from vyloha.core.tests.stand_in import Bank, a_bank
 from vyloha.integrations.packeta import service
 from vyloha.integrations.packeta.service import PacketaService
+from vyloha.integrations.packeta_stand_in import PacketaApi
 
 PARCEL = ParcelOrder(
     number="1001",

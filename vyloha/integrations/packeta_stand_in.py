@@ -1,12 +1,29 @@
 """
-A stand-in for Packeta's REST/XML API: stores parcels, rejects wrong attributes, prints labels and returns statuses.
-Tests, and the demo shop of the browser tests, call it over HTTP.
+A stand-in for Packeta: its feeds of pick-up points, with invented ones, and its REST/XML API (see
+``packeta/service.py``), which stores parcels in memory, rejects wrong attributes, prints labels and returns statuses.
+For tests, and for trying the shop without an account. Never in production.
 """
 
+import json
+import threading
+import time
 from base64 import b64encode
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from http.server import BaseHTTPRequestHandler
+from itertools import count
+from typing import Any
 from xml.etree.ElementTree import Element, SubElement, fromstring, tostring
 
+from django.conf import settings
+
+from vyloha.integrations.stand_in_server import find_free_port, run_server
+
 FIRST_ID = 1_234_567_890
+API_PATH = "/api/rest"
+KEY, PASSWORD, ESHOP = "zkouska", "tajemstvi", "zkouska"
+HOURS = dict.fromkeys(("monday", "tuesday", "wednesday", "thursday", "friday"), "08:00-18:00")
 
 
 class Fault(Exception):
@@ -18,10 +35,15 @@ class Fault(Exception):
 
 
 class PacketaApi:
-    """The API of one sender. ``states`` maps the ids of parcels to a status number and its text."""
+    """
+    The API of one sender. ``states`` maps the ids of parcels to a status number and its text.
 
-    def __init__(self, password: str) -> None:
+    :param first_id: the id of the first parcel; later ones count up
+    """
+
+    def __init__(self, password: str, first_id: int = FIRST_ID) -> None:
         self._password = password
+        self._ids = count(first_id)
         self.packets: dict[str, dict[str, str]] = {}
         self.states: dict[str, tuple[int, str]] = {}
         self.calls: list[str] = []
@@ -53,7 +75,7 @@ class PacketaApi:
         attributes = {field.tag: field.text or "" for field in call.iterfind("packetAttributes/*")}
         if wrong := wrong_attributes(attributes):
             raise Fault("PacketAttributesFault", "Incorrect packet attributes.", wrong)
-        number = str(FIRST_ID + len(self.packets))
+        number = str(next(self._ids))
         self.packets[number] = attributes
         self.states[number] = (1, "Přijali jsme data k zásilce.")
         result = Element("result")
@@ -128,3 +150,116 @@ def pdf_of(texts: list[str]) -> bytes:
     table = f"xref\n0 {size}\n0000000000 65535 f \n{table}"
     end = f"trailer<</Size {size}/Root 1 0 R>>\nstartxref\n{len(body)}\n%%EOF\n"
     return (body + table + end).encode("ascii")
+
+
+@dataclass(frozen=True)
+class Town:
+    """A town with pick-up points."""
+
+    name: str
+    postcode: str
+    country: str
+    latitude: str
+    longitude: str
+
+
+TOWNS = (
+    Town("Brno", "602 00", "cz", "49.1951", "16.6068"),
+    Town("Praha", "110 00", "cz", "50.0875", "14.4213"),
+    Town("Zlín", "760 01", "cz", "49.2265", "17.6707"),
+    Town("Bratislava", "811 01", "sk", "48.1447", "17.1128"),
+)
+TOO_SMALL = "Školní"  # a point there takes one gram: to try what is too heavy
+
+
+def build_points(kind: str) -> list[dict[str, Any]]:
+    """Return the rows of the feed "branch" or "box": a few in each town."""
+    is_box = kind == "box"
+    streets = ("Nádražní", "Tovární") if is_box else ("Dlouhá", "Květinová", TOO_SMALL)
+    return [
+        {
+            "id": f"{number}{place}{int(is_box)}",
+            "name": f"{'Z-BOX ' if is_box else ''}{town.name}, {street} {place + 1}",
+            "place": "Z-BOX" if is_box else "Papírnictví U Medvěda",
+            "street": f"{street} {place + 1}",
+            "city": town.name,
+            "zip": town.postcode,
+            "country": town.country,
+            "status": {"statusId": "1", "description": "V provozu"},
+            "displayFrontend": "1",
+            "creditCardPayment": "no" if is_box else "yes",
+            "wheelchairAccessible": "yes",
+            "maxWeight": "0.001" if street == TOO_SMALL else "15",
+            "latitude": town.latitude,
+            "longitude": town.longitude,
+            "url": "https://www.zasilkovna.cz/pobocky",
+            "openingHours": {"regular": {} if is_box else HOURS},
+        }
+        for number, town in enumerate(TOWNS, start=1)
+        for place, street in enumerate(streets)
+    ]
+
+
+class _Handler(BaseHTTPRequestHandler):
+    api: PacketaApi
+
+    def do_GET(self) -> None:
+        feeds = {f"/v5/{KEY}/{kind}.json": kind for kind in ("branch", "box")}
+        if kind := feeds.get(self.path.partition("?")[0]):
+            self._send(200, "application/json", json.dumps(build_points(kind)).encode())
+        else:
+            self._send(404, "text/plain", b"")
+
+    def do_POST(self) -> None:
+        body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
+        if self.path == API_PATH:
+            self._send(200, "text/xml; charset=utf-8", self.api.answer(body))
+        else:
+            self._send(404, "text/plain", b"")
+
+    def _send(self, status: int, kind: str, body: bytes) -> None:
+        self.send_response(status)
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *args: Any) -> None:
+        pass
+
+
+@contextmanager
+def run_stand_in(port: int = 0) -> Iterator[str]:
+    """
+    Run the stand-in on this machine, on a free port unless one is given; yield its URL.
+
+    :raises RuntimeError: in production
+    """
+    # A shop keeps the numbers of parcels, which a restarted stand-in must not give away again.
+    api = PacketaApi(PASSWORD, first_id=int(time.time()))
+    with run_server(type("Handler", (_Handler,), {"api": api}), port) as url:
+        yield url
+
+
+def point_shop_to(url: str) -> None:
+    """Let this process, and those forked from it, call the stand-in at ``url``."""
+    settings.PACKETA_POINTS_URL, settings.PACKETA_API_URL = url, f"{url}{API_PATH}"
+    settings.PACKETA_API_KEY, settings.PACKETA_API_PASSWORD, settings.PACKETA_ESHOP = KEY, PASSWORD, ESHOP
+
+
+def prepare_for_shop() -> Callable[[], None] | None:
+    """
+    Point this process, and those forked from it, to a stand-in on a free port.
+
+    :return: the function that runs it; None if the shop has an account of its own
+    """
+    if settings.PACKETA_API_KEY or settings.PACKETA_API_PASSWORD:
+        return None
+    port = find_free_port()
+    point_shop_to(f"http://127.0.0.1:{port}")
+
+    def run() -> None:
+        with run_stand_in(port):
+            threading.Event().wait()
+
+    return run
