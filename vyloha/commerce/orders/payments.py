@@ -61,10 +61,17 @@ def compute_kept(order: Order) -> Money:
 
 
 def compute_unpaid(order: Order) -> Money:
-    """Return the part of the total that has not arrived, whatever the status; zero where no payment is recorded."""
-    if not order.payment_state:
+    """
+    Return the part of the total that has not arrived, whatever the status; zero where no payment is awaited.
+
+    What was returned from a paid order is not owed again, unless the order was resumed after all of it was returned.
+    """
+    rows = list(order.transactions.all())
+    is_resumed = order.payment_state == PaymentState.REFUNDED and order.status in AWAITING
+    if not order.payment_state or (compute_paid(rows) >= order.total_minor and not is_resumed):
         return order.build_money(0)
-    return order.build_money(max(order.total_minor - compute_kept(order).minor, 0))
+    returned = _sum(rows, Transaction.Kind.REFUND, {TransactionState.PAID})
+    return order.build_money(max(order.total_minor - compute_paid(rows) + returned, 0))
 
 
 def compute_outstanding(order: Order) -> Money:

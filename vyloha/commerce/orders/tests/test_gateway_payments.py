@@ -25,7 +25,7 @@ from vyloha.commerce.orders.gateway_payments import (
     settle_refund,
     start_payment,
 )
-from vyloha.commerce.orders.models import Order, OrderEvent, Transaction
+from vyloha.commerce.orders.models import Order, OrderEvent, PaymentEmail, Transaction
 from vyloha.commerce.orders.payment_changes import change_payment
 from vyloha.commerce.orders.payment_status import is_paid_on_delivery
 from vyloha.commerce.orders.payments import compute_refundable, expire_unpaid_orders
@@ -416,6 +416,7 @@ def test_hundred_notifications_of_ten_payments_pay_each_order_once(gateway: Fake
     assert set(Order.objects.values_list("status", "payment_state")) == {(Status.PROCESSING, PaymentState.PAID)}
     paid = OrderEvent.objects.filter(message__startswith="Zaplaceno").values_list("order", flat=True)
     assert sorted(paid) == sorted(row.order_id for row in rows)
+    assert PaymentEmail.objects.count() == len(rows)
 
 
 @pytest.mark.django_db(transaction=True)
