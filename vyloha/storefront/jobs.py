@@ -12,7 +12,7 @@ from vyloha.commerce.marketing.models import Subscription
 from vyloha.commerce.marketing.provider_log import get_orders_to_report
 from vyloha.commerce.orders.attribution_report import STATUSES_WITHOUT_REVENUE
 from vyloha.commerce.orders.models import Order, OrderEvent, PaymentEmail
-from vyloha.commerce.orders.payment_emails import keep_if_true
+from vyloha.commerce.orders.payment_emails import delete_if_outdated
 from vyloha.core.background.schedule import run_periodically
 from vyloha.core.limits.attempts import TooManyAttempts
 from vyloha.core.limits.secret_guesses import count_email
@@ -90,7 +90,7 @@ def enqueue_payment_email(instance: PaymentEmail, created: bool, raw: bool = Fal
 def send_payment_email(email_id: int) -> None:
     """Send an email about a payment, unless it was sent or is not true any more; later if the mailbox has had many."""
     email = PaymentEmail.objects.select_related("order", "transaction").filter(pk=email_id).first()
-    if email is None or email.sent_at or not keep_if_true(email):
+    if email is None or email.sent_at or delete_if_outdated(email):
         return
     order = email.order
     try:
@@ -99,12 +99,12 @@ def send_payment_email(email_id: int) -> None:
         later = timezone.now() + timedelta(seconds=error.wait_s)
         send_payment_email.using(run_after=later).enqueue(email_id)
         return
-    letter = build_payment_email(email)
-    letter.send()
+    message = build_payment_email(email)
+    message.send()
     with transaction.atomic():
         PaymentEmail.objects.filter(pk=email_id).update(sent_at=timezone.now())
-        message = _("The e-mail “%(subject)s” was sent to %(email)s.")
-        OrderEvent.objects.create(order=order, message=message % {"subject": letter.subject, "email": order.email})
+        text = _("The e-mail “%(subject)s” was sent to %(email)s.")
+        OrderEvent.objects.create(order=order, message=text % {"subject": message.subject, "email": order.email})
 
 
 @run_periodically(every_s=60)

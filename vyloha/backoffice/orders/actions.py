@@ -57,8 +57,8 @@ def move_order(order: Order, to: str, by: User, message: str, seen: int | None =
     return []
 
 
-def tell_refunds(request: HttpRequest, rows: list[Transaction]) -> None:
-    """Tell the merchant what was returned, and what is still to be sent."""
+def show_refunds(request: HttpRequest, rows: list[Transaction]) -> None:
+    """Show the merchant what was returned, and what is still to be sent."""
     for row in rows:
         if row.refund_of_id:
             text = _("%(amount)s was returned to the customer.")
@@ -110,13 +110,13 @@ class ChangeStatus(OrderAction):
 
     def ask_to_confirm(self, request: HttpRequest, order: Order, cleaned: dict[str, Any]) -> HttpResponse:
         refundable = compute_refundable(order)
-        ways = describe_refund(plan_refund(order, refundable)) if cleaned["to"] == Status.REFUNDED else []
+        parts = describe_refund(plan_refund(order, refundable)) if cleaned["to"] == Status.REFUNDED else []
         context = {
             **cleaned,
             "order": order,
             "label": label_of_step(order, cleaned["to"]),
             "refundable": refundable,
-            "ways": ways,
+            "parts": parts,
             "kept": compute_kept(order),
         }
         return TemplateResponse(request, "backoffice/orders/confirm.html", context)
@@ -131,7 +131,7 @@ class ChangeStatus(OrderAction):
         except (OrderError, PaymentError) as error:
             messages.error(request, str(error))
             return
-        tell_refunds(request, rows)
+        show_refunds(request, rows)
         messages.success(request, _("The order is now: %(status)s.") % {"status": order.get_status_display()})
 
 

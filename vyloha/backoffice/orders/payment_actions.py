@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from wagtail.admin import messages
 
-from vyloha.backoffice.orders.actions import OrderAction, get_signed_in_user, tell_refunds
+from vyloha.backoffice.orders.actions import OrderAction, get_signed_in_user, show_refunds
 from vyloha.backoffice.orders.payment_panel import describe_refund, is_unsure
 from vyloha.commerce.orders.errors import OrderError
 from vyloha.commerce.orders.gateway_payments import settle_refund
@@ -122,9 +122,9 @@ class RefundPayment(PaymentAction):
         check_refund(order, amount, seen)
         parts = plan_refund(order, amount)
         if len(parts) > 1 and "confirmed" not in request.POST:
-            context = {"order": order, "ways": describe_refund(parts), **cleaned}
+            context = {"order": order, "parts": describe_refund(parts), **cleaned}
             return TemplateResponse(request, "backoffice/orders/confirm_refund.html", context)
-        tell_refunds(request, refund_order(order, amount, get_signed_in_user(request), reason, seen))
+        show_refunds(request, refund_order(order, amount, get_signed_in_user(request), reason, seen))
         return None
 
 

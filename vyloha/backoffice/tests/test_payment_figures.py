@@ -60,7 +60,7 @@ def deliver() -> list[str]:
         if job.task_path.endswith(("send_confirmation", "send_payment_email")):
             import_string(job.task_path).func(*job.args_kwargs["args"])
     DBTaskResult.objects.all().delete()
-    forms = [form for letter in new[before:] for form in (letter.body, letter.alternatives[0][0])]
+    forms = [form for message in new[before:] for form in (message.body, message.alternatives[0][0])]
     return [unescape(re.sub(r"<[^>]*>", "", str(form))) for form in forms]
 
 
@@ -104,8 +104,8 @@ def test_figures_of_a_payment_and_its_refunds_agree(client: Client, gateway: Any
     assert (order.payment_state, shown["refunded"], shown["total"]) == ("partly-refunded", part.text, total.text)
     assert f"−{part.text}" in bo_page
     assert f"nejvýš {rest.text}" in bo_page
-    told = deliver()
-    assert [(form.count(part.text), form.count(total.text)) for form in told] == [(2, 1)] * 2
+    forms = deliver()
+    assert [(form.count(part.text), form.count(total.text)) for form in forms] == [(2, 1)] * 2
 
     refund(merchant, order, str(rest.decimal))
 
@@ -113,5 +113,5 @@ def test_figures_of_a_payment_and_its_refunds_agree(client: Client, gateway: Any
     assert payment.refunded == total.minor
     assert (order.payment_state, order.status) == (PaymentState.REFUNDED, Status.REFUNDED)
     assert shown["refunded"] == total.text
-    told = deliver()
-    assert [(form.count(rest.text), form.count(total.text)) for form in told] == [(1, 2)] * 2
+    forms = deliver()
+    assert [(form.count(rest.text), form.count(total.text)) for form in forms] == [(1, 2)] * 2

@@ -10,17 +10,17 @@ from vyloha.commerce.orders.states import PaymentState
 
 
 @transaction.atomic
-def keep_if_true(email: PaymentEmail) -> bool:
-    """Return whether ``email`` is still to be sent; if not, it is deleted, so that a later cause writes it again."""
+def delete_if_outdated(email: PaymentEmail) -> bool:
+    """Delete an email that is not true any more, so that a later cause writes it again; return whether it was."""
     lock_order(email.order)
-    is_true = True
+    is_outdated = False
     if email.kind == PaymentEmail.Kind.FAILED:
-        is_true = _can_pay_again(email.order)
+        is_outdated = not _can_pay_again(email.order)
     elif email.kind == PaymentEmail.Kind.EXPIRED:
-        is_true = not compute_kept(email.order).minor  # money that came late has an email of its own
-    if not is_true:
-        email.delete()
-    return is_true
+        is_outdated = compute_kept(email.order).minor > 0  # money that came late has an email of its own
+    if is_outdated:
+        PaymentEmail.objects.filter(pk=email.pk, sent_at=None).delete()
+    return is_outdated
 
 
 def _can_pay_again(order: Order) -> bool:

@@ -23,8 +23,8 @@ class RefundPart:
 def plan_refund(order: Order, amount: Money) -> list[RefundPart]:
     """Return how ``amount`` would be refunded: from one payment if one has as much left, else the providers first."""
     payments = find_refundable_payments(order)
-    if enough := next((payment for payment, left in payments if left >= amount.minor), None):
-        return [RefundPart(amount, enough)]
+    if sufficient := next((payment for payment, left in payments if left >= amount.minor), None):
+        return [RefundPart(amount, sufficient)]
     parts, rest = [], amount.minor
     for payment, left in payments:
         parts.append(RefundPart(order.build_money(left), payment))

@@ -80,10 +80,10 @@ def deliver() -> list[Any]:
 
 def deliver_forms() -> tuple[str, str, str]:
     """Return subject, text and HTML of the only new email."""
-    [letter] = deliver()
-    [(html, _kind)] = letter.alternatives
-    assert letter.to == ["jana@example.cz"]
-    return letter.subject, letter.body, html
+    [message] = deliver()
+    [(html, _kind)] = message.alternatives
+    assert message.to == ["jana@example.cz"]
+    return message.subject, message.body, html
 
 
 def test_payment_of_ten_notifications_is_told_once(gateway: FakeGateway) -> None:
@@ -106,7 +106,7 @@ def test_payment_of_ten_notifications_is_told_once(gateway: FakeGateway) -> None
 
 
 @pytest.mark.parametrize(
-    ("happens", "told"),
+    ("happens", "expected"),
     [
         (lambda order: None, "Zboží teď pro vás připravíme"),
         (lambda order: Order.objects.filter(pk=order.pk).update(total_minor=order.total_minor + 1), "0,01\u00a0Kč"),
@@ -114,7 +114,7 @@ def test_payment_of_ten_notifications_is_told_once(gateway: FakeGateway) -> None
         (lambda order: change_status(order, Status.CANCELLED), "Ozveme se vám"),
     ],
 )
-def test_payment_by_transfer_names_the_next_step(happens: Callable[[Order], object], told: str) -> None:
+def test_payment_by_transfer_names_the_next_step(happens: Callable[[Order], object], expected: str) -> None:
     order = order_by("bacs")
     mark_as_paid(order, timezone.now() - timedelta(days=1), None)
     happens(order)
@@ -122,7 +122,7 @@ def test_payment_by_transfer_names_the_next_step(happens: Callable[[Order], obje
     _subject, *forms = deliver_forms()
 
     for form in forms:
-        assert told in form
+        assert expected in form
         assert "598,90\u00a0Kč" in form
 
 
@@ -171,7 +171,7 @@ def test_failure_is_not_told_once_it_is_history(
     order = an_order_with_a_failed_payment(gateway)
     happens(gateway, order)
 
-    assert [letter.subject for letter in deliver() if "nezdařila" in letter.subject] == []
+    assert [message.subject for message in deliver() if "nezdařila" in message.subject] == []
 
 
 def test_second_failure_is_told_when_the_first_was_not(gateway: FakeGateway) -> None:
@@ -275,9 +275,9 @@ def test_rejected_email_is_sent_by_the_repeated_job(settings: Any) -> None:
         send_payment_email.func(email.pk)
     settings.EMAIL_BACKEND = good
 
-    [letter] = deliver()
+    [message] = deliver()
 
-    assert letter.message()["Message-ID"].startswith(f"<payment-{email.pk}@")
+    assert message.message()["Message-ID"].startswith(f"<payment-{email.pk}@")
 
 
 def test_unpaid_orders_do_not_flood_a_mailbox(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -296,3 +296,13 @@ def test_unpaid_orders_do_not_flood_a_mailbox(monkeypatch: pytest.MonkeyPatch) -
     assert late is not None
     assert late.args_kwargs["args"] == [emails[1].pk]
     assert late.run_after > timezone.now() + timedelta(minutes=5)
+
+
+def test_worker_killed_after_sending_repeats_the_same_message() -> None:
+    mark_as_paid(order_by("bacs"), timezone.now(), None)
+    [first] = deliver()
+    PaymentEmail.objects.update(sent_at=None)  # it died before it stored this
+
+    [again] = deliver()
+
+    assert again.message()["Message-ID"] == first.message()["Message-ID"]
