@@ -1,4 +1,5 @@
 from django.apps import AppConfig
+from django.db.models.signals import post_save
 from django.utils.translation import gettext_lazy as _
 
 
@@ -8,6 +9,9 @@ class StorefrontConfig(AppConfig):
     verbose_name = _("Storefront")
 
     def ready(self) -> None:
+        from vyloha.commerce.orders.models import PaymentEmail
         from vyloha.storefront.invalidation.signals import connect_models
+        from vyloha.storefront.jobs import enqueue_payment_email
 
         connect_models()
+        post_save.connect(enqueue_payment_email, sender=PaymentEmail, dispatch_uid="payment-email")

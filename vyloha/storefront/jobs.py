@@ -1,7 +1,9 @@
 """Background jobs of the shop's pages. A job may be run more than once, see ``vyloha.core.background.job_recovery``."""
 
 from datetime import timedelta
+from typing import Any
 
+from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django_tasks import task
@@ -9,13 +11,17 @@ from django_tasks import task
 from vyloha.commerce.marketing.models import Subscription
 from vyloha.commerce.marketing.provider_log import get_orders_to_report
 from vyloha.commerce.orders.attribution_report import STATUSES_WITHOUT_REVENUE
-from vyloha.commerce.orders.models import Order, OrderEvent
+from vyloha.commerce.orders.models import Order, OrderEvent, PaymentEmail
+from vyloha.commerce.orders.payment_emails import delete_if_outdated
 from vyloha.core.background.schedule import run_periodically
 from vyloha.core.limits.attempts import TooManyAttempts
 from vyloha.core.limits.secret_guesses import count_email
 from vyloha.storefront.emails.newsletter import build_newsletter_confirmation
 from vyloha.storefront.emails.order_confirmation import CONFIRMATIONS_TO_MAILBOX, ORDER_LETTER, build_order_confirmation
+from vyloha.storefront.emails.payment_notice import build_payment_email
 from vyloha.storefront.marketing_jobs import report_order
+
+FAILURE_DELAY = timedelta(minutes=10)  # a shopper who tries again at once needs no email about the failure
 
 
 @task
@@ -68,6 +74,37 @@ def _send_order_email(order_id: int, is_repeated: bool) -> None:
 
 def _build_sent_message(order: Order) -> str:
     return _("The confirmation was sent to %(email)s.") % {"email": order.email}
+
+
+def enqueue_payment_email(instance: PaymentEmail, created: bool, raw: bool = False, **_kwargs: Any) -> None:
+    """Enqueue the job of a new row, in the transaction that writes it."""
+    if not created or raw:
+        return
+    job = send_payment_email
+    if instance.kind == PaymentEmail.Kind.FAILED:
+        job = job.using(run_after=timezone.now() + FAILURE_DELAY)
+    job.enqueue(instance.pk)
+
+
+@task
+def send_payment_email(email_id: int) -> None:
+    """Send an email about a payment, unless it was sent or is not true any more; later if the mailbox has had many."""
+    email = PaymentEmail.objects.select_related("order", "transaction").filter(pk=email_id).first()
+    if email is None or email.sent_at or delete_if_outdated(email):
+        return
+    order = email.order
+    try:
+        count_email(ORDER_LETTER, order.email, to_mailbox=CONFIRMATIONS_TO_MAILBOX)
+    except TooManyAttempts as error:
+        later = timezone.now() + timedelta(seconds=error.wait_s)
+        send_payment_email.using(run_after=later).enqueue(email_id)
+        return
+    message = build_payment_email(email)
+    message.send()
+    with transaction.atomic():
+        PaymentEmail.objects.filter(pk=email_id).update(sent_at=timezone.now())
+        text = _("The e-mail “%(subject)s” was sent to %(email)s.")
+        OrderEvent.objects.create(order=order, message=text % {"subject": message.subject, "email": order.email})
 
 
 @run_periodically(every_s=60)

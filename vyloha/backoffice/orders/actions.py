@@ -14,11 +14,12 @@ from wagtail.admin import messages
 from wagtail.admin.views.generic.permissions import PermissionCheckedMixin
 
 from vyloha.backoffice.orders.detail import ASKED, FINAL, label_of_step, load_order
+from vyloha.backoffice.orders.payment_panel import describe_refund
 from vyloha.commerce.orders.actions import change_status
-from vyloha.commerce.orders.errors import OrderError
-from vyloha.commerce.orders.gateway_payments import is_refunded_at_gateway, refund_at_gateway
-from vyloha.commerce.orders.models import Order, OrderEvent
-from vyloha.commerce.orders.payments import compute_outstanding, compute_refundable, mark_as_paid, refund
+from vyloha.commerce.orders.errors import OrderError, StatusChangedMeanwhile
+from vyloha.commerce.orders.models import Order, OrderEvent, Transaction
+from vyloha.commerce.orders.payments import compute_kept, compute_outstanding, compute_refundable, mark_as_paid
+from vyloha.commerce.orders.refunds import plan_refund, refund_order
 from vyloha.commerce.orders.states import Status
 from vyloha.commerce.payments.providers import PaymentError
 from vyloha.storefront.jobs import resend_confirmation
@@ -31,30 +32,46 @@ def get_signed_in_user(request: HttpRequest) -> User:
     return cast(User, request.user)
 
 
-def move_order(order: Order, to: str, by: User, message: str) -> None:
+def move_order(order: Order, to: str, by: User, message: str, seen: int | None = None) -> list[Transaction]:
     """
     Change the status; money that the step speaks of is recorded: "paid" marks the order as paid, "refunded" refunds it.
 
+    :param seen: minor units that the merchant has confirmed to refund
+    :return: the refunds
     :raises OrderError: if it cannot change
     :raises PaymentError: if the provider returns no money
     """
+    refundable = compute_refundable(order)
+    if to == Status.REFUNDED and seen is not None and seen != refundable.minor:
+        raise StatusChangedMeanwhile
     if to == Status.PROCESSING and order.payment_state and compute_outstanding(order).minor:
         mark_as_paid(order, timezone.now(), by, message)
-    elif to == Status.REFUNDED and compute_refundable(order).minor:
-        give_back = refund_at_gateway if is_refunded_at_gateway(order) else refund
-        give_back(order, compute_refundable(order), by, message)
+    elif to == Status.REFUNDED and refundable.minor:
+        return refund_order(order, refundable, by, message, seen)
     else:
         if to == Status.PENDING and order.pay_until and order.placed_at and order.pay_until < timezone.now():
             # The customer has the whole time again; otherwise the order would expire at once.
             order.pay_until = timezone.now() + (order.pay_until - order.placed_at)
             Order.objects.filter(pk=order.pk).update(pay_until=order.pay_until)
         change_status(order, to, by, message)
+    return []
+
+
+def show_refunds(request: HttpRequest, rows: list[Transaction]) -> None:
+    """Show the merchant what was returned, and what is still to be sent."""
+    for row in rows:
+        if row.refund_of_id:
+            text = _("%(amount)s was returned to the customer.")
+        else:
+            text = _("The refund of %(amount)s was recorded. Send the money to the customer if you have not yet.")
+        messages.success(request, text % {"amount": row.amount.text})
 
 
 class StepForm(forms.Form):
     to = forms.ChoiceField(choices=PLACED_STATUS_CHOICES)
     seen = forms.ChoiceField(choices=PLACED_STATUS_CHOICES)  # the status that the merchant saw
     message = forms.CharField(required=False, max_length=2000)
+    refundable = forms.IntegerField(required=False)  # minor units that the merchant has confirmed to refund
 
 
 class NoteForm(forms.Form):
@@ -92,7 +109,16 @@ class ChangeStatus(OrderAction):
         return None
 
     def ask_to_confirm(self, request: HttpRequest, order: Order, cleaned: dict[str, Any]) -> HttpResponse:
-        context = {"order": order, "label": label_of_step(order, cleaned["to"]), **cleaned}
+        refundable = compute_refundable(order)
+        parts = describe_refund(plan_refund(order, refundable)) if cleaned["to"] == Status.REFUNDED else []
+        context = {
+            **cleaned,
+            "order": order,
+            "label": label_of_step(order, cleaned["to"]),
+            "refundable": refundable,
+            "parts": parts,
+            "kept": compute_kept(order),
+        }
         return TemplateResponse(request, "backoffice/orders/confirm.html", context)
 
     def change_order_status(self, request: HttpRequest, order: Order, cleaned: dict[str, Any]) -> None:
@@ -100,10 +126,12 @@ class ChangeStatus(OrderAction):
             messages.error(request, _("Somebody changed the order meanwhile. Look at it again."))
             return
         try:
-            move_order(order, cleaned["to"], get_signed_in_user(request), cleaned["message"])
+            by, seen = get_signed_in_user(request), cleaned["refundable"]
+            rows = move_order(order, cleaned["to"], by, cleaned["message"], seen)
         except (OrderError, PaymentError) as error:
             messages.error(request, str(error))
             return
+        show_refunds(request, rows)
         messages.success(request, _("The order is now: %(status)s.") % {"status": order.get_status_display()})
 
 

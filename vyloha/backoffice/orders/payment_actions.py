@@ -5,18 +5,20 @@ from typing import Any
 
 from django import forms
 from django.http import HttpRequest, HttpResponse
+from django.template.response import TemplateResponse
 from django.utils import timezone
 from django.utils.timezone import localdate, make_aware
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from wagtail.admin import messages
 
-from vyloha.backoffice.orders.actions import OrderAction, get_signed_in_user
-from vyloha.backoffice.orders.payment_panel import is_unsure
+from vyloha.backoffice.orders.actions import OrderAction, get_signed_in_user, show_refunds
+from vyloha.backoffice.orders.payment_panel import describe_refund, is_unsure
 from vyloha.commerce.orders.errors import OrderError
-from vyloha.commerce.orders.gateway_payments import is_refunded_at_gateway, refund_at_gateway, settle_refund
+from vyloha.commerce.orders.gateway_payments import settle_refund
 from vyloha.commerce.orders.models import Order, Transaction
-from vyloha.commerce.orders.payments import mark_as_paid, refund
+from vyloha.commerce.orders.payments import check_refund, mark_as_paid
+from vyloha.commerce.orders.refunds import plan_refund, refund_order
 from vyloha.commerce.payments.providers import PaymentError, TransactionState
 from vyloha.core.money import Money
 
@@ -85,7 +87,7 @@ class PaymentAction(OrderAction):
                 messages.error(request, " ".join(map(str, problems)))
             return None
         try:
-            self.record(request, order, form.cleaned_data)
+            return self.record(request, order, form.cleaned_data)
         except (OrderError, PaymentError) as error:
             messages.error(request, str(error))
         return None
@@ -93,7 +95,8 @@ class PaymentAction(OrderAction):
     def build_form(self, request: HttpRequest, order: Order) -> forms.Form:
         raise NotImplementedError
 
-    def record(self, request: HttpRequest, order: Order, cleaned: dict[str, Any]) -> None:
+    def record(self, request: HttpRequest, order: Order, cleaned: dict[str, Any]) -> HttpResponse | None:
+        """Record the money, or return a page that asks to confirm it."""
         raise NotImplementedError
 
 
@@ -114,16 +117,15 @@ class RefundPayment(PaymentAction):
     def build_form(self, request: HttpRequest, order: Order) -> forms.Form:
         return RefundForm(order.currency, request.POST)
 
-    def record(self, request: HttpRequest, order: Order, cleaned: dict[str, Any]) -> None:
-        by, amount = get_signed_in_user(request), cleaned["amount"]
-        reason, seen = cleaned["reason"], cleaned["seen"]
-        if is_refunded_at_gateway(order):
-            row = refund_at_gateway(order, amount, by, reason, seen)
-            text = _("%(amount)s was returned to the customer.")
-        else:
-            row = refund(order, amount, by, reason, seen)
-            text = _("The refund of %(amount)s was recorded.")
-        messages.success(request, text % {"amount": row.amount.text})
+    def record(self, request: HttpRequest, order: Order, cleaned: dict[str, Any]) -> HttpResponse | None:
+        amount, reason, seen = cleaned["amount"], cleaned["reason"], cleaned["seen"]
+        check_refund(order, amount, seen)
+        parts = plan_refund(order, amount)
+        if len(parts) > 1 and "confirmed" not in request.POST:
+            context = {"order": order, "parts": describe_refund(parts), **cleaned}
+            return TemplateResponse(request, "backoffice/orders/confirm_refund.html", context)
+        show_refunds(request, refund_order(order, amount, get_signed_in_user(request), reason, seen))
+        return None
 
 
 class SettleRefund(PaymentAction):

@@ -7,11 +7,11 @@ from django.utils import timezone
 from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 
-from vyloha.commerce.orders.gateway_payments import is_refunded_at_gateway
 from vyloha.commerce.orders.models import Order, Transaction
 from vyloha.commerce.orders.payments import compute_kept, compute_outstanding, compute_refundable, compute_unpaid
+from vyloha.commerce.orders.refunds import RefundPart, plan_refund
 from vyloha.commerce.orders.states import STATUSES_WITHOUT_STOCK, Status
-from vyloha.commerce.payments.providers import TransactionState
+from vyloha.commerce.payments.providers import PAYMENT_PROVIDERS, TransactionState
 from vyloha.core.money import Money
 
 CALL_PERIOD = timedelta(minutes=1)
@@ -28,24 +28,27 @@ class PaymentPanel:
     deadline: datetime | None  # when it expires unpaid
     today: str  # ISO 8601
     problem: str  # what a person has to do; "" for nothing
-    is_refunded_at_gateway: bool
+    refunded_at_once: Money  # the part of ``refundable`` that providers return
+    refunded_by_hand: Money  # the rest, which the merchant sends
     unsure: list[Transaction]  # refunds whose answer was lost
     disputed: list[Transaction]
 
 
 def build_payment_panel(order: Order) -> PaymentPanel:
-    """Return the panel of a placed order; one query."""
-    rows = list(order.transactions.select_related("by"))
-    outstanding, unpaid = compute_outstanding(order), compute_unpaid(order)
+    """Return the panel of a placed order."""
+    rows = list(order.transactions.select_related("by", "refund_of"))
+    outstanding, unpaid, refundable = compute_outstanding(order), compute_unpaid(order), compute_refundable(order)
+    by_hand = sum(part.amount.minor for part in plan_refund(order, refundable) if part.payment is None)
     return PaymentPanel(
         rows=rows,
         state=order.get_payment_state_display() if order.payment_state else "",
         unpaid=unpaid,
-        refundable=compute_refundable(order),
+        refundable=refundable,
         deadline=order.pay_until if outstanding.minor else None,
         today=localdate().isoformat(),
         problem=find_payment_problem(order, rows),
-        is_refunded_at_gateway=is_refunded_at_gateway(order),
+        refunded_at_once=order.build_money(refundable.minor - by_hand),
+        refunded_by_hand=order.build_money(by_hand),
         unsure=[row for row in rows if is_unsure(row)],
         disputed=[row for row in rows if row.state == TransactionState.DISPUTED],
     )
@@ -69,3 +72,20 @@ def find_payment_problem(order: Order, rows: list[Transaction]) -> str:
     if kept and kept < order.total_minor and order.status in {Status.PENDING, Status.ON_HOLD}:
         return _("Only a part was paid: agree with the customer on the rest.")
     return ""
+
+
+def describe_refund(parts: list[RefundPart]) -> list[str]:
+    """Return a sentence on each part of a refund: how much goes which way."""
+    return [_describe_part(part) for part in parts]
+
+
+def _describe_part(part: RefundPart) -> str:
+    if part.payment is None:
+        text = _("%(amount)s: send it to the customer yourself, the shop only records it.")
+        return text % {"amount": part.amount.text}
+    values = {
+        "amount": part.amount.text,
+        "provider": PAYMENT_PROVIDERS[part.payment.provider].label,
+        "number": part.payment.provider_id,
+    }
+    return _("%(amount)s: %(provider)s returns it at once (payment %(number)s).") % values

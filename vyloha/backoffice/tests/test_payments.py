@@ -16,6 +16,8 @@ from vyloha.commerce.orders.models import Order, Transaction
 from vyloha.commerce.orders.payments import compute_refundable, expire_unpaid_orders, mark_as_paid
 from vyloha.commerce.orders.states import PaymentState, Status
 from vyloha.commerce.orders.tests.makers import an_order
+from vyloha.commerce.payments.providers import PaymentError, TransactionState
+from vyloha.commerce.payments.tests.fake_gateway import CardPayment, FakeGateway
 
 pytestmark = pytest.mark.django_db
 
@@ -167,3 +169,122 @@ def test_editor_records_no_payment() -> None:
     sign_in_editor().post(f"/sprava/orders/{order.pk}/paid/", {"paid_on": timezone.localdate().isoformat()})
 
     assert not order.transactions.exists()
+
+
+@pytest.fixture
+def gateway(settings: Any, monkeypatch: pytest.MonkeyPatch) -> FakeGateway:
+    path = "vyloha.commerce.payments.tests.fake_gateway.CardPayment"
+    settings.PAYMENT_PROVIDERS = {**settings.PAYMENT_PROVIDERS, "card": path}
+    monkeypatch.setattr(CardPayment, "gateway", FakeGateway())
+    return CardPayment.gateway
+
+
+def a_mixed_order() -> Order:
+    """Create a paid order: 400 Kč at the gateway, the other 199 Kč by hand."""
+    order = an_unpaid_order()
+    Transaction.objects.create(
+        order=order,
+        kind=Transaction.Kind.PAYMENT,
+        state=TransactionState.PAID,
+        amount_minor=40000,
+        currency="CZK",
+        provider="card",
+        provider_id="T1",
+        settled_at=timezone.now(),
+    )
+    mark_as_paid(order, timezone.now(), None)
+    return order
+
+
+def test_mixed_refund_says_how_much_goes_which_way_and_does_so(gateway: FakeGateway) -> None:
+    order, merchant = a_mixed_order(), sign_in_merchant()
+    page = merchant.get(f"/sprava/orders/{order.pk}/").content.decode()
+    assert "vrátí hned nejvýš 400,00\u00a0Kč, zbylých 199,00\u00a0Kč pošlete zpět sami" in page
+    form = {"amount": "599", "reason": "Vráceno", "seen": 59900}
+
+    asked = merchant.post(f"/sprava/orders/{order.pk}/refund/", form).content.decode()
+
+    assert "400,00\u00a0Kč: vrátí hned card (platba T1)." in asked
+    assert "199,00\u00a0Kč: pošlete zákazníkovi sami" in asked
+    assert not gateway.refunds
+    said = send(merchant, order, "refund", **form, confirmed="1")
+    assert "se vrátilo 400,00\u00a0Kč" in said
+    assert "199,00\u00a0Kč je zapsané" in said
+    assert (order.payment_state, order.status) == (PaymentState.REFUNDED, Status.REFUNDED)
+    assert "ručně" in merchant.get(f"/sprava/orders/{order.pk}/").content.decode()
+
+
+def test_refund_of_a_part_from_one_payment_is_not_asked_about(gateway: FakeGateway) -> None:
+    order = a_mixed_order()
+
+    send(sign_in_merchant(), order, "refund", amount="400")
+
+    assert order.payment_state == PaymentState.PARTLY_REFUNDED
+
+
+def test_half_that_fails_is_said(gateway: FakeGateway) -> None:
+    order = a_mixed_order()
+    gateway.errors = [PaymentError("Zůstatek nestačí.")]
+
+    said = send(sign_in_merchant(), order, "refund", amount="599", confirmed="1")
+
+    assert "400,00\u00a0Kč ne: Zůstatek nestačí. 199,00\u00a0Kč se nevrátilo ani nezapsalo." in said
+
+
+def test_confirmation_of_refunded_names_amount_and_way(gateway: FakeGateway) -> None:
+    order, merchant = a_mixed_order(), sign_in_merchant()
+    step = {"to": "refunded", "seen": "processing", "message": ""}
+
+    asked = merchant.post(f"/sprava/orders/{order.pk}/status/", step)
+
+    page = asked.content.decode()
+    assert "Zákazník dostane zpět 599,00\u00a0Kč" in page
+    assert "400,00\u00a0Kč: vrátí hned card" in page
+    assert "199,00\u00a0Kč: pošlete zákazníkovi sami" in page
+    assert "změnil" in send(merchant, order, "status", **step, confirmed="1", refundable=1)
+    assert not gateway.refunds
+    said = send(merchant, order, "status", **step, confirmed="1", refundable=59900)
+    assert "199,00\u00a0Kč je zapsané" in said
+    assert order.status == Status.REFUNDED
+
+
+def test_confirmation_without_recorded_payment_says_that_no_money_is_sent() -> None:
+    order, merchant = an_order((a_variation(), 1), payment_method="cod"), sign_in_merchant()
+
+    asked = merchant.post(f"/sprava/orders/{order.pk}/status/", {"to": "refunded", "seen": "processing"})
+
+    assert "žádné peníze nepošle" in asked.content.decode()
+
+
+def test_confirmation_of_cancelling_a_paid_order_names_the_money() -> None:
+    order, merchant = a_paid_order(), sign_in_merchant()
+
+    asked = merchant.post(f"/sprava/orders/{order.pk}/status/", {"to": "cancelled", "seen": "processing"})
+
+    assert "599,00\u00a0Kč, které přišly" in asked.content.decode()
+
+
+@pytest.mark.parametrize(("left", "waits"), [(timedelta(days=3), timedelta(days=3)), (-timedelta(days=1), None)])
+def test_deadline_goes_on_after_holding_the_order(left: timedelta, waits: timedelta | None) -> None:
+    order, merchant = an_unpaid_order(), sign_in_merchant()
+    send(merchant, order, "status", to="on-hold", seen="pending", message="")
+    placed_at = timezone.now() - timedelta(days=14) + left
+    Order.objects.update(placed_at=placed_at, pay_until=timezone.now() + left)
+    assert expire_unpaid_orders() == 0
+
+    send(merchant, order, "status", to="pending", seen="on-hold", message="")
+
+    # One that has passed starts anew: the order would be cancelled at once.
+    assert order.pay_until == pytest.approx(timezone.now() + (waits or timedelta(days=14)), abs=timedelta(minutes=1))
+    assert expire_unpaid_orders() == 0
+
+
+def test_disputed_payment_is_never_settled_as_paid() -> None:
+    order = an_unpaid_order()
+    row = Transaction.objects.create(
+        order=order, kind="payment", state="disputed", amount_minor=order.total_minor, currency="CZK", provider="bacs"
+    )
+
+    send(sign_in_merchant(), order, "refund/settle", row=row.pk, is_returned="1")
+
+    assert order.payment_state == PaymentState.FAILED

@@ -19,6 +19,7 @@ of the second group are shown to the merchant, and those of ``payment_changes`` 
   - OrderNotPayable             a placed order does not wait for payment
   - RefundNotPossible           nothing was paid, or all of it is refunded
   - AmountTooHigh               more would be refunded than was paid
+  - RefundInterrupted           one part of a refund failed; the message says what became of the others
   - StatusNotAllowed            the order's status cannot change to the requested one
   - StatusChangedMeanwhile      somebody else changed the status first
   - InsufficientStock           a failed order is resumed, but its units are no longer in stock
@@ -170,6 +171,18 @@ class AmountTooHigh(OrderError):
 
     def __init__(self, most: Money) -> None:
         super().__init__(_("At most %(amount)s can be refunded.") % {"amount": most.text})
+
+
+class RefundInterrupted(OrderError):
+    """A part of a refund failed with ``error``; those before it were made, those after it were not begun."""
+
+    def __init__(self, returned: Money, failed: Money, untouched: Money, error: Exception) -> None:
+        words = [
+            _("Refunded: %(amount)s.") % {"amount": returned.text} if returned.minor else "",
+            _("Not %(amount)s: %(why)s") % {"amount": failed.text, "why": error},
+            _("%(amount)s was neither returned nor recorded.") % {"amount": untouched.text} if untouched.minor else "",
+        ]
+        super().__init__(" ".join(filter(None, words)))
 
 
 class StatusNotAllowed(OrderError):

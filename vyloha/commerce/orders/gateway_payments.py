@@ -13,13 +13,13 @@ from datetime import timedelta
 from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.db import DatabaseError, transaction
-from django.db.models import F, Q
+from django.db.models import F, Q, Sum
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from vyloha.commerce.orders.actions import change_status
 from vyloha.commerce.orders.errors import OrderNotPayable, RefundNotPossible
-from vyloha.commerce.orders.models import Order, Transaction
+from vyloha.commerce.orders.models import Order, PaymentEmail, Transaction
 from vyloha.commerce.orders.payments import (
     add_refund,
     compute_outstanding,
@@ -27,6 +27,7 @@ from vyloha.commerce.orders.payments import (
     record_failed_payment,
     record_paid,
     record_refunded,
+    request_email,
     update_payment_state,
 )
 from vyloha.commerce.orders.states import Status
@@ -259,31 +260,40 @@ def record_report(row: Transaction, reported: ReportedPayment) -> None:
         row.state = reported.state
         row.save(update_fields=["state"])
         update_payment_state(order)
+        if reported.state in {TransactionState.FAILED, TransactionState.EXPIRED}:
+            request_email(order, PaymentEmail.Kind.FAILED)
 
 
-def is_refunded_at_gateway(order: Order) -> bool:
-    """Return whether the provider returns the money; after payments by hand the merchant does."""
+def find_refundable_payments(order: Order) -> list[tuple[Transaction, int]]:
+    """Return the payments that their providers can refund, with the minor units left of each; one query."""
     paid = order.transactions.filter(kind=Transaction.Kind.PAYMENT, state=TransactionState.PAID)
-    return any(row.provider_id and get_service(row.provider) for row in paid)
+    counted = Q(refunds__state__in=[TransactionState.PAID, TransactionState.WAITING])
+    rows = paid.exclude(provider_id=None).annotate(returned=Sum("refunds__amount_minor", filter=counted, default=0))
+    left = [(row, row.amount_minor - row.returned) for row in rows if get_service(row.provider)]
+    return [(row, minor) for row, minor in left if minor > 0]
 
 
 def refund_at_gateway(
-    order: Order, amount: Money, by: User | None, reason: str = "", seen: int | None = None
+    order: Order,
+    amount: Money,
+    by: User | None,
+    reason: str = "",
+    seen: int | None = None,
+    payment: Transaction | None = None,
 ) -> Transaction:
     """
-    Refund through the provider that took the payment.
+    Refund through the provider that took ``payment``; without one, the first payment with as much left.
 
     :raises AmountTooHigh: if more would be refunded than was paid
     :raises RefundNotPossible: if no single payment has as much left
     :raises PaymentError: if the provider rejects it; after ``PaymentAnswerLost`` the row waits for the merchant
     """
-    row = _claim_refund(order, amount, by, reason, seen)
-    payment = row.refund_of
+    row = _claim_refund(order, amount, by, reason, seen, payment)
     service = get_service(row.provider)
-    assert payment is not None  # _claim_refund chose it
+    assert row.refund_of is not None  # _claim_refund chose it
     assert service is not None
     try:
-        service.refund(payment.provider_id or "", amount, build_reference(row))
+        service.refund(row.refund_of.provider_id or "", amount, build_reference(row))
     except PaymentAnswerLost as error:
         row.note = " ".join(filter(None, [reason, str(error)]))
         row.save(update_fields=["note"])
@@ -297,14 +307,15 @@ def refund_at_gateway(
 
 
 @transaction.atomic
-def _claim_refund(order: Order, amount: Money, by: User | None, reason: str, seen: int | None) -> Transaction:
+def _claim_refund(
+    order: Order, amount: Money, by: User | None, reason: str, seen: int | None, payment: Transaction | None
+) -> Transaction:
     lock_order(order)
+    payments = find_refundable_payments(order)
     row = add_refund(order, amount, by, reason, seen)
-    for payment in order.transactions.filter(kind=Transaction.Kind.PAYMENT, state=TransactionState.PAID):
-        counted = payment.refunds.filter(state__in=[TransactionState.PAID, TransactionState.WAITING])
-        left = payment.amount_minor - sum(refund.amount_minor for refund in counted)
-        if payment.provider_id and get_service(payment.provider) and left >= amount.minor:
-            row.refund_of, row.provider = payment, payment.provider
+    for candidate, left in payments:
+        if left >= amount.minor and payment in {None, candidate}:
+            row.refund_of, row.provider = candidate, candidate.provider
             row.save(update_fields=["refund_of", "provider"])
             return row
     raise RefundNotPossible
@@ -324,7 +335,7 @@ def settle_refund(row: Transaction, *, is_returned: bool, by: User | None = None
     if row.state not in {TransactionState.WAITING, TransactionState.DISPUTED} and not was_wrong:
         return
     row.note = " ".join(filter(None, [row.note, note]))
-    if is_returned:
+    if is_returned and row.kind == Transaction.Kind.REFUND:
         record_refunded(row.order, row, by or row.by)
     else:
         row.state = TransactionState.FAILED

@@ -16,6 +16,7 @@ from vyloha.commerce.catalogue.models import Variation
 from vyloha.commerce.coupons.models import MAX_CODE, Coupon
 from vyloha.commerce.customers.models import Customer
 from vyloha.commerce.orders.states import STATUSES_WITHOUT_STOCK, PaymentState, Status
+from vyloha.commerce.orders.transactions import PaymentEmail as PaymentEmail
 from vyloha.commerce.orders.transactions import Transaction as Transaction
 from vyloha.commerce.payments.providers import TransactionState
 from vyloha.commerce.pricing.models import ExchangeRate

@@ -23,12 +23,13 @@ from vyloha.commerce.orders.errors import (
     RefundNotPossible,
     StatusChangedMeanwhile,
 )
-from vyloha.commerce.orders.models import Order, OrderEvent, Transaction
+from vyloha.commerce.orders.models import Order, OrderEvent, PaymentEmail, Transaction
 from vyloha.commerce.orders.states import PaymentState, Status
 from vyloha.commerce.payments.providers import TransactionState
 from vyloha.core.money import Money
 
 AWAITING = frozenset({Status.PENDING, Status.ON_HOLD, Status.FAILED})
+UNPAID = frozenset({PaymentState.WAITING, PaymentState.FAILED, PaymentState.EXPIRED})
 WITH_MONEY = frozenset({TransactionState.PAID, TransactionState.AUTHORISED, TransactionState.DISPUTED})
 EXPIRY_BATCH = 200
 MAX_UNKNOWN = timedelta(days=1)  # how long an order waits for a provider that does not answer
@@ -60,10 +61,17 @@ def compute_kept(order: Order) -> Money:
 
 
 def compute_unpaid(order: Order) -> Money:
-    """Return the part of the total that has not arrived, whatever the status; zero where no payment is recorded."""
-    if not order.payment_state:
+    """
+    Return the part of the total that has not arrived, whatever the status; zero where no payment is awaited.
+
+    What was returned from a paid order is not owed again, unless the order was resumed after all of it was returned.
+    """
+    rows = list(order.transactions.all())
+    is_resumed = order.payment_state == PaymentState.REFUNDED and order.status in AWAITING
+    if not order.payment_state or (compute_paid(rows) >= order.total_minor and not is_resumed):
         return order.build_money(0)
-    return order.build_money(max(order.total_minor - compute_kept(order).minor, 0))
+    returned = _sum(rows, Transaction.Kind.REFUND, {TransactionState.PAID})
+    return order.build_money(max(order.total_minor - compute_paid(rows) + returned, 0))
 
 
 def compute_outstanding(order: Order) -> Money:
@@ -106,6 +114,7 @@ def record_paid(order: Order, row: Transaction, by: User | None = None) -> None:
     row.save()
     message = " ".join(filter(None, [_("Paid: %(amount)s.") % {"amount": row.amount.text}, row.note]))
     update_payment_state(order)
+    request_email(order, PaymentEmail.Kind.RECEIVED, row)
     if order.payment_state == PaymentState.PAID and order.status in AWAITING:
         try:
             change_status(order, Status.PROCESSING, by=by, message=message)
@@ -122,6 +131,12 @@ def record_failed_payment(order: Order, row: Transaction, note: str) -> None:
     row.state, row.note = TransactionState.FAILED, note
     row.save(update_fields=["state", "note"])
     update_payment_state(order)
+    request_email(order, PaymentEmail.Kind.FAILED)
+
+
+def request_email(order: Order, kind: PaymentEmail.Kind, row: Transaction | None = None) -> None:
+    """Have an email sent to the customer of a locked order when the transaction commits, unless it was before."""
+    PaymentEmail.objects.get_or_create(order=order, kind=kind, transaction=row)
 
 
 @transaction.atomic
@@ -142,18 +157,9 @@ def add_refund(order: Order, amount: Money, by: User | None, reason: str, seen: 
     """
     Write the row of a refund under way, of a locked order.
 
-    :param seen: minor units that could be refunded when the form was opened, so that a second click refunds nothing
-    :raises StatusChangedMeanwhile: if they are others now
-    :raises AmountTooHigh: if more would be refunded than was paid
-    :raises RefundNotPossible: if nothing is to be refunded
+    :raises OrderError: as ``check_refund``
     """
-    refundable = compute_refundable(order)
-    if seen is not None and seen != refundable.minor:
-        raise StatusChangedMeanwhile
-    if amount.minor <= 0 or not refundable.minor:
-        raise RefundNotPossible
-    if amount.minor > refundable.minor:
-        raise AmountTooHigh(refundable)
+    check_refund(order, amount, seen)
     return Transaction.objects.create(
         order=order,
         kind=Transaction.Kind.REFUND,
@@ -166,11 +172,30 @@ def add_refund(order: Order, amount: Money, by: User | None, reason: str, seen: 
     )
 
 
+def check_refund(order: Order, amount: Money, seen: int | None = None) -> None:
+    """
+    Check that ``amount`` can be refunded.
+
+    :param seen: minor units that could be refunded when the form was opened, so that a second click refunds nothing
+    :raises StatusChangedMeanwhile: if they are others now
+    :raises AmountTooHigh: if more would be refunded than was paid
+    :raises RefundNotPossible: if nothing is to be refunded
+    """
+    refundable = compute_refundable(order)
+    if seen is not None and seen != refundable.minor:
+        raise StatusChangedMeanwhile
+    if amount.minor <= 0 or not refundable.minor:
+        raise RefundNotPossible
+    if amount.minor > refundable.minor:
+        raise AmountTooHigh(refundable)
+
+
 def record_refunded(order: Order, row: Transaction, by: User | None) -> None:
     """Record that the money of a refund was returned, of a locked order."""
     row.state, row.settled_at = TransactionState.PAID, timezone.now()
     row.save()
     update_payment_state(order)
+    request_email(order, PaymentEmail.Kind.REFUNDED, row)
     message = " ".join(filter(None, [_("Refunded: %(amount)s.") % {"amount": row.amount.text}, row.note]))
     if order.payment_state == PaymentState.REFUNDED and order.status in {Status.PROCESSING, Status.COMPLETED}:
         change_status(order, Status.REFUNDED, by=by, message=message)
@@ -220,7 +245,7 @@ def expire_unpaid_orders() -> int:
     """Cancel orders that were not paid in time, which releases their stock and coupons; return how many."""
     due = Order.objects.filter(pay_until__lt=timezone.now(), status__in=[Status.PENDING, Status.FAILED])
     has_money = Transaction.objects.filter(order=OuterRef("pk"), state__in=WITH_MONEY)
-    unpaid = due.filter(~Exists(has_money), payment_state__in=[PaymentState.WAITING, PaymentState.FAILED])
+    unpaid = due.filter(~Exists(has_money), payment_state__in=UNPAID)
     expired = 0
     for pk in unpaid.order_by("pay_until").values_list("pk", flat=True)[:EXPIRY_BATCH]:
         try:
@@ -246,12 +271,11 @@ def _expire(pk: int) -> bool:
     if order is None or not is_due or order.status not in {Status.PENDING, Status.FAILED}:
         return False
     rows = list(order.transactions.filter(kind=Transaction.Kind.PAYMENT))
-    if order.payment_state not in {PaymentState.WAITING, PaymentState.FAILED} or any(
-        _may_be_paid(row, order) for row in rows
-    ):
+    if order.payment_state not in UNPAID or any(_may_be_paid(row, order) for row in rows):
         return False
     order.transactions.filter(state=TransactionState.WAITING).update(state=TransactionState.EXPIRED)
     order.payment_state = PaymentState.EXPIRED
     Order.objects.filter(pk=pk).update(payment_state=PaymentState.EXPIRED)
     change_status(order, Status.CANCELLED, message=_("It was not paid in time."))
+    request_email(order, PaymentEmail.Kind.EXPIRED)
     return True

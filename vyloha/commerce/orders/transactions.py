@@ -1,4 +1,4 @@
-"""The rows of an order's payments and refunds."""
+"""The rows of an order's payments, refunds and the emails about them."""
 
 from django.conf import settings
 from django.db import models
@@ -53,3 +53,37 @@ class Transaction(models.Model):
     @property
     def amount(self) -> Money:
         return Money(self.amount_minor, self.currency)
+
+
+class PaymentEmail(models.Model):
+    """
+    An email to the customer about a payment, written in the transaction of its cause.
+
+    Saving the row enqueues the job that sends it (``storefront/jobs.py``); the constraints make it one of its cause.
+    """
+
+    class Kind(models.TextChoices):
+        RECEIVED = "received", _("payment received")
+        FAILED = "failed", _("payment failed")
+        EXPIRED = "expired", _("not paid in time")
+        REFUNDED = "refunded", _("money returned")
+
+    order = models.ForeignKey("orders.Order", models.CASCADE, related_name="payment_emails")
+    kind = models.CharField(_("kind"), max_length=10, choices=Kind)
+    # The payment or refund that it is about; None: the order as a whole, so an order has one of the kind.
+    transaction = models.OneToOneField(Transaction, models.CASCADE, null=True, blank=True, related_name="email")
+    created_at = models.DateTimeField(_("recorded"), auto_now_add=True)
+    sent_at = models.DateTimeField(_("sent"), null=True, blank=True)
+
+    class Meta:
+        ordering = ("pk",)
+        verbose_name = _("e-mail about a payment")
+        verbose_name_plural = _("e-mails about payments")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["order", "kind"], condition=models.Q(transaction=None), name="one_email_of_a_kind"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.order}: {self.get_kind_display()}"

@@ -6,7 +6,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 
 from vyloha.commerce.orders.errors import InsufficientStock, OrderNotPayable
-from vyloha.commerce.orders.gateway_payments import PaymentUrls, is_paid_at_gateway, start_payment
+from vyloha.commerce.orders.gateway_payments import PaymentUrls, get_service, start_payment
 from vyloha.commerce.orders.models import Order
 from vyloha.commerce.payments.providers import PaymentError
 from vyloha.storefront.representations.order_summary import build_order_path
@@ -20,7 +20,7 @@ def build_payment_url(request: HttpRequest, order: Order) -> str:
     offers another attempt if the payment could not be started.
     """
     own = build_order_path(order)
-    if not is_paid_at_gateway(order):
+    if get_service(order.payment_kind) is None:
         return own
     urls = PaymentUrls(
         return_url=request.build_absolute_uri(own),

@@ -15,7 +15,7 @@ from vyloha.commerce.orders.attribution_report import STATUSES_WITHOUT_REVENUE
 from vyloha.commerce.orders.gateway_payments import is_paid_at_gateway
 from vyloha.commerce.orders.models import Order, OrderAddress, OrderCoupon, OrderLine, ShippedParcel
 from vyloha.commerce.orders.payment_status import build_spd, is_awaiting_transfer, is_paid, is_paid_on_delivery
-from vyloha.commerce.orders.payments import compute_outstanding, compute_refunded
+from vyloha.commerce.orders.payments import AWAITING, UNPAID, compute_outstanding, compute_refunded
 from vyloha.commerce.orders.states import PaymentState
 from vyloha.commerce.payments.bank_accounts import format_account
 from vyloha.commerce.payments.qr import render_qr_svg
@@ -183,7 +183,8 @@ def build_transfer(order: Order) -> TransferDetails | None:
 
 
 def _format_deadline(order: Order) -> str:
-    if order.pay_until is None or order.payment_state not in {PaymentState.WAITING, PaymentState.FAILED}:
+    is_open = order.status in AWAITING and order.payment_state in UNPAID
+    if order.pay_until is None or not is_open:
         return ""
     return date_format(localtime(order.pay_until), "j. n. Y H:i").replace(" ", "\u00a0")
 

@@ -10,11 +10,13 @@ from django.utils import timezone
 
 from vyloha.commerce.catalogue.tests.makers import a_product, a_tax_class
 from vyloha.commerce.orders.models import Order, Transaction
+from vyloha.commerce.orders.payment_jobs import refresh_payment
 from vyloha.commerce.orders.states import PaymentState, Status
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.payments.providers import PaymentUnreachable, TransactionState
 from vyloha.commerce.payments.tests.fake_gateway import CardPayment, FakeGateway
 from vyloha.storefront.emails.order_confirmation import build_order_confirmation
+from vyloha.storefront.pages.checkout import order_received
 from vyloha.storefront.representations.order_summary import build_order_path
 from vyloha.storefront.tests.shoppers import FORM, offer_methods, props_of, put_in, read_checkout_form
 
@@ -183,3 +185,63 @@ def test_confirmation_leads_to_the_payment_until_it_is_paid(client: Client, gate
     assert str(timezone.localtime(order.pay_until).year) in unpaid.body
     assert "zaplaťte tady" not in paid.body
     assert Transaction.objects.get().amount == order.total
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({"Origin": "http://testserver"}, 303),
+        ({"Origin": "null", "Sec-Fetch-Site": "same-origin"}, 303),  # a page that hides where it is
+        ({"Origin": "null", "Sec-Fetch-Site": "cross-site"}, 403),
+        ({"Origin": "null"}, 403),
+        ({"Origin": "https://zlodej.example"}, 403),
+    ],
+)
+def test_payment_is_started_from_our_own_page_only(client: Client, headers: dict[str, str], status: int) -> None:
+    _response, order = order_by_card(client)
+
+    answer = client.post(f"/pokladna/order-received/{order.pk}/pay/?key={order.key}", headers=headers)
+
+    assert answer.status_code == status
+
+
+@pytest.mark.parametrize("origin", [None, "null", "https://brana.example"])
+def test_return_from_the_gateway_is_shown_the_order(client: Client, gateway: FakeGateway, origin: str | None) -> None:
+    _response, order = order_by_card(client)
+    gateway.report("T1", PAID)
+    headers = {"Sec-Fetch-Site": "cross-site"} | ({"Origin": origin} if origin else {})
+
+    page = client.get(build_order_path(order), headers=headers)
+
+    assert "Objednávka je zaplacena." in page.content.decode()
+    # Otherwise the form "pay again" of the page would come with "Origin: null".
+    assert page.headers["Referrer-Policy"] == "same-origin"
+
+
+def test_network_starts_few_payments_a_minute(
+    client: Client, gateway: FakeGateway, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(order_received, "PAYMENTS_PER_MINUTE", 2)
+    _response, order = order_by_card(client)
+    answers = []
+    for number in range(1, 4):
+        gateway.report(f"T{min(number, 2)}", FAILED)
+        read_order(client, order)
+        answers.append(pay_again(client, order))
+
+    assert [answer.status_code for answer in answers] == [303, 303, 429]
+    assert "Zkuste prosím zaplatit znovu za minutu." in answers[-1].content.decode()
+    assert int(answers[-1].headers["Retry-After"]) > 0
+
+
+def test_page_that_is_loaded_often_asks_the_gateway_once(client: Client, gateway: FakeGateway) -> None:
+    _response, order = order_by_card(client)
+    asked: list[str] = []
+    gateway.before = lambda: asked.append("T1")
+
+    for _load in range(5):
+        read_order(client, order)
+    for _job in range(3):
+        refresh_payment.func(Transaction.objects.get().pk)
+
+    assert asked == ["T1"]

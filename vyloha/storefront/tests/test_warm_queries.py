@@ -11,7 +11,13 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from vyloha.commerce.catalogue.models import Product, ProductImage
-from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
+from vyloha.commerce.catalogue.tests.makers import (
+    a_category,
+    a_product,
+    a_tax_class,
+    a_variable_product,
+    an_attribute,
+)
 from vyloha.commerce.orders.errors import CartChanged
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.shipping.available_methods import DELIVERY
@@ -20,6 +26,7 @@ from vyloha.content.tests.makers import an_image
 from vyloha.core.cache import fragments
 from vyloha.core.cache.changes import TOPIC
 from vyloha.core.models import Change
+from vyloha.storefront.ordering import payment_redirects
 from vyloha.storefront.pages.product import product
 from vyloha.storefront.tests.shoppers import offer_methods
 
@@ -57,11 +64,11 @@ class Shopper:
     def by_form(self, wanted_id: int) -> Any:
         return self.client.post("/kosik/", {"add-to-cart": wanted_id, "quantity": 1})
 
-    def order(self) -> Any:
+    def order(self, payment: str = "bacs") -> Any:
         """Add products, choose methods and place the order as our checkout does."""
         [package] = self.by_api(Product.objects.get(slug="triko-0").pk).json()["shipping_rates"]
         rate = package["shipping_rates"][0]["rate_id"]
-        said = {"billing_address": ADDRESS, "payment_method": "bacs", "extensions": {"vyloha": {"rate_id": rate}}}
+        said = {"billing_address": ADDRESS, "payment_method": payment, "extensions": {"vyloha": {"rate_id": rate}}}
         key = self.send("PUT", "/checkout", said).json()["order_key"]
         return lambda: self.send("POST", "/checkout", {**said, "order_key": key})
 
@@ -106,9 +113,15 @@ def test_warm_process_adds_to_cart_with_few_queries(ids, way, status, counts):
     assert [len(queries) for queries in asked] == counts, "\n".join("\n".join(queries) for queries in asked)
 
 
-def test_warm_process_places_order_with_few_queries(ids):
-    Shopper().order()()
-    place = Shopper().order()
+@pytest.mark.parametrize("payment", ["bacs", "cod", "card"])
+def test_warm_process_places_order_with_few_queries(ids, payment, settings, monkeypatch):
+    path = "vyloha.commerce.payments.tests.fake_gateway.CardPayment"
+    settings.PAYMENT_PROVIDERS = {**settings.PAYMENT_PROVIDERS, "card": path}
+    PaymentMethod.objects.create(kind="card", name="Kartou", tax_class=a_tax_class(), position=3)
+    # To start a payment is a step of its own, after the order is placed.
+    monkeypatch.setattr(payment_redirects, "start_payment", lambda order, urls: "")
+    Shopper().order(payment)()
+    place = Shopper().order(payment)
     Change.objects.all().delete()  # caches of the process have the test's data
 
     asked = capture_queries(place, 200)

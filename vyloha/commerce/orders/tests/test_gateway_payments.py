@@ -12,6 +12,7 @@ from django_tasks_db.models import DBTaskResult
 
 from vyloha.commerce.catalogue.models import StockRecord
 from vyloha.commerce.catalogue.tests.makers import a_tax_class, a_variation
+from vyloha.commerce.orders import payment_jobs
 from vyloha.commerce.orders.actions import change_status
 from vyloha.commerce.orders.errors import AmountTooHigh, OrderNotPayable, RefundNotPossible
 from vyloha.commerce.orders.gateway_payments import (
@@ -25,7 +26,7 @@ from vyloha.commerce.orders.gateway_payments import (
     settle_refund,
     start_payment,
 )
-from vyloha.commerce.orders.models import Order, OrderEvent, Transaction
+from vyloha.commerce.orders.models import Order, OrderEvent, PaymentEmail, Transaction
 from vyloha.commerce.orders.payment_changes import change_payment
 from vyloha.commerce.orders.payment_jobs import cancel_abandoned_payment
 from vyloha.commerce.orders.payment_status import is_paid_on_delivery
@@ -470,6 +471,7 @@ def test_hundred_notifications_of_ten_payments_pay_each_order_once(gateway: Fake
     assert set(Order.objects.values_list("status", "payment_state")) == {(Status.PROCESSING, PaymentState.PAID)}
     paid = OrderEvent.objects.filter(message__startswith="Zaplaceno").values_list("order", flat=True)
     assert sorted(paid) == sorted(row.order_id for row in rows)
+    assert PaymentEmail.objects.count() == len(rows)
 
 
 @pytest.mark.django_db(transaction=True)
@@ -487,3 +489,23 @@ def test_parallel_starts_and_refunds_happen_once(gateway: FakeGateway) -> None:
     assert len(gateway.requests) == 2
     assert len(gateway.refunds) == 1
     assert sum(isinstance(result, Transaction) for result in results) == 1
+
+
+@pytest.mark.parametrize("state", [FAILED, EXPIRED])
+def test_order_whose_payment_ended_at_the_gateway_expires(gateway: FakeGateway, state: TransactionState) -> None:
+    report(gateway, start(an_order_by_card()), state)
+    let_time_pass()
+
+    assert expire_unpaid_orders() == 1
+
+
+def test_jobs_of_a_payment_do_not_pile_up(gateway: FakeGateway) -> None:
+    rows = [start(an_order_by_card()) for _number in range(2)]
+    asked: list[int] = []
+    gateway.before = lambda: asked.append(1)
+
+    for _again in range(3):
+        for row in rows:
+            payment_jobs.refresh_payment.func(row.pk)
+
+    assert len(asked) == len(rows)

@@ -14,9 +14,11 @@ from vyloha.commerce.orders.payments import (
     compute_outstanding,
     compute_refundable,
     compute_state,
+    compute_unpaid,
     expire_unpaid_orders,
     mark_as_paid,
     refund,
+    update_payment_state,
 )
 from vyloha.commerce.orders.states import PaymentState, Status
 from vyloha.commerce.orders.tests.makers import an_order, in_stock
@@ -201,3 +203,32 @@ def test_payment_state_follows_from_rows(rows: list[tuple[str, str, int]], state
     built = [Transaction(kind=kind, state=its_state, amount_minor=minor) for kind, its_state, minor in rows]
 
     assert compute_state(Order(total_minor=100), built) == state
+
+
+@pytest.mark.parametrize(
+    ("status", "paid", "returned", "unpaid"),
+    [
+        (Status.PROCESSING, 100, 0, 0),
+        (Status.PROCESSING, 100, 30, 0),  # what was returned is not owed again
+        (Status.ON_HOLD, 100, 30, 0),
+        (Status.REFUNDED, 100, 100, 0),
+        (Status.CANCELLED, 100, 100, 0),
+        (Status.PENDING, 100, 100, 100),  # resumed after all of it was returned
+        (Status.PENDING, 60, 0, 40),
+        (Status.PENDING, 60, 60, 100),
+        (Status.PROCESSING, 200, 100, 0),  # paid twice
+        (Status.CANCELLED, 0, 0, 100),  # a transfer may come late
+    ],
+)
+def test_unpaid_is_what_never_arrived(status: str, paid: int, returned: int, unpaid: int) -> None:
+    order = an_order((a_variation(), 1))
+    Order.objects.update(status=status, total_minor=100)
+    for kind, amount in (("payment", paid), ("refund", returned)):
+        if amount:
+            Transaction.objects.create(
+                order=order, kind=kind, state="paid", amount_minor=amount, currency="CZK", provider="bacs"
+            )
+    order.refresh_from_db()
+    update_payment_state(order)
+
+    assert compute_unpaid(order).minor == unpaid
