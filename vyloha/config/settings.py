@@ -289,6 +289,7 @@ ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False  # who may not see a private page 
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_EMAIL_VERIFICATION = "none"
+PASSWORD_RESET_TIMEOUT = 24 * 3600  # seconds that a link to set a new password is valid
 ACCOUNT_RATE_LIMITS = False  # they are counted in the cache; vyloha.core.limits.secret_guesses in the database
 ACCOUNT_REAUTHENTICATION_TIMEOUT = 600  # seconds in which factors may be changed without the password again
 MFA_ADAPTER = "vyloha.backoffice.second_factor.adapter.SecondFactorAdapter"
