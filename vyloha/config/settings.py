@@ -145,6 +145,7 @@ BACK_OFFICE_MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "vyloha.backoffice.second_factor.middleware.SecondFactorMiddleware",
+    "vyloha.backoffice.editors_bar.middleware.EditorMarkerMiddleware",
     "vyloha.backoffice.pages.restore_deleted.DeletedPagesMiddleware",
 ]
 
