@@ -26,7 +26,7 @@ from vyloha.commerce.customers.models import Customer
 from vyloha.commerce.orders.models import Order
 from vyloha.commerce.orders.states import Status
 from vyloha.commerce.pricing.conversion import RATE_ONE
-from vyloha.core.money import Money, get_minor_unit
+from vyloha.core.money import NO_BREAK, Money, get_minor_unit
 
 BOUGHT = (Status.PROCESSING, Status.COMPLETED)  # WooCommerce's "paid" statuses
 
@@ -52,7 +52,7 @@ def annotate_figures(customers: QuerySet[Customer]) -> QuerySet[Customer]:
 def format_value(customer: Any) -> str:
     """Return the value of an annotated customer: "1 250,00 Kč", with "≈" when a part of it was converted."""
     text = Money(round(customer.value_minor), settings.DEFAULT_CURRENCY).text
-    return f"≈ {text}" if customer.is_converted else text
+    return f"≈{NO_BREAK}{text}" if customer.is_converted else text
 
 
 def sum_by_currency(customer: Customer) -> list[Money]:

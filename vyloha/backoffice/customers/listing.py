@@ -92,12 +92,12 @@ class CustomerIndex(PartIndex):
     def columns(self) -> list[Column]:
         return [
             TitleColumn(
-                "name", label=_("Name"), accessor=str, get_url=self.get_customer_url, sort_key="user__last_name"
+                "name", label=_("Customer"), accessor=str, get_url=self.get_customer_url, sort_key="user__last_name"
             ),
-            Column("email", label=_("E-mail"), accessor="user.email", sort_key="user__email"),
+            Column("email", label=_("E-mail"), accessor="user.email", sort_key="user__email", classname="bo-wide"),
             build_yes_no_column("is_confirmed", _("Confirmed"), classname="bo-wide"),
             Column("orders", label=_("Orders"), accessor="order_count", sort_key="order_count"),
-            Column("value", label=_("Value"), accessor=format_value, sort_key="value_minor"),
+            Column("value", label=_("Value"), accessor=format_value, sort_key="value_minor", classname="bo-number"),
             Column(
                 "last_order",
                 label=_("Last order"),
