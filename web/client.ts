@@ -6,6 +6,7 @@ import { startCartDrawer } from "./cart/drawer/start-cart-drawer.ts";
 import { startConsent } from "./consent/consent.ts";
 import { startCurrencySwitching } from "./currency/start-currency-switching.ts";
 import { startSheets } from "./dom/overlays.ts";
+import { startEditorsBar } from "./editors-bar/start-editors-bar.ts";
 import { startListingFilters } from "./listing/start-listing-filters.ts";
 import { startLoadMore } from "./listing/start-load-more.ts";
 import { startMenuClosing } from "./page-shell/close-menus.ts";
@@ -35,6 +36,7 @@ startCardSwatches(() => import("./product/cards/update-card.ts"));
 startCartDrawer(() => import("./cart/drawer/open-cart-drawer.tsx"));
 startAttribution(() => import("./analytics/attribution/attribution.ts"));
 startAnalytics(() => import("./analytics/dispatch-events.ts"));
+startEditorsBar(() => import("./editors-bar/editors-bar.ts"));
 startWidgets("[data-widget=languages]", () =>
   import("./blocks/translation/languages.client.ts").then((module) => module.startLanguageToolbar),
 );

@@ -23,6 +23,9 @@ MERCHANT_PERMISSIONS = [
     # Customers place orders, which are never deleted: a merchant views them and changes their status.
     "orders.view_order",
     "orders.change_order",
+    # Customers register and delete their accounts themselves.
+    "customers.view_customer",
+    "customers.change_customer",
     *(
         f"shipping.{verb}_{model}"
         for model in ("shippingmethod", "shippingzone")

@@ -30,6 +30,7 @@ from vyloha.backoffice.catalogue.taxonomies import brands, tags, vendors
 from vyloha.backoffice.coupons.screens import coupons
 from vyloha.backoffice.currencies import settings_screen as _settings  # noqa: F401  the screen of a setting
 from vyloha.backoffice.currencies.screens import currencies
+from vyloha.backoffice.customers.screens import customers
 from vyloha.backoffice.dashboard import LowStockPanel, RatesPanel, TodayPanel
 from vyloha.backoffice.login.forms import PasswordChangeForm
 from vyloha.backoffice.marketing_failures import marketing_failures
@@ -95,6 +96,7 @@ def get_viewsets() -> list[ViewSet | ViewSetGroup]:
     return [
         CatalogueGroup(),
         orders,
+        customers,
         ShopGroup(),
         SearchGroup(),
         RedirectsGroup(),

@@ -145,6 +145,7 @@ BACK_OFFICE_MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "vyloha.backoffice.second_factor.middleware.SecondFactorMiddleware",
+    "vyloha.backoffice.editors_bar.middleware.EditorMarkerMiddleware",
     "vyloha.backoffice.pages.restore_deleted.DeletedPagesMiddleware",
 ]
 
@@ -289,6 +290,7 @@ ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False  # who may not see a private page 
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_EMAIL_VERIFICATION = "none"
+PASSWORD_RESET_TIMEOUT = 24 * 3600  # seconds that a link to set a new password is valid
 ACCOUNT_RATE_LIMITS = False  # they are counted in the cache; vyloha.core.limits.secret_guesses in the database
 ACCOUNT_REAUTHENTICATION_TIMEOUT = 600  # seconds in which factors may be changed without the password again
 MFA_ADAPTER = "vyloha.backoffice.second_factor.adapter.SecondFactorAdapter"

@@ -4,6 +4,7 @@ from django.conf import settings
 from django.urls import URLPattern, URLResolver, include, path
 from wagtail.admin import urls as wagtailadmin_urls
 
+from vyloha.backoffice.editors_bar import views as editors_bar
 from vyloha.storefront.api.urls import editors_urlpatterns
 from vyloha.storefront.pages import media
 from vyloha.storefront.urls import private_urlpatterns
@@ -12,6 +13,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{settings.BACK_OFFICE_PATH.lstrip('/')}soukrome/", include(private_urlpatterns)),
     path(settings.BACK_OFFICE_PATH.lstrip("/"), include(editors_urlpatterns)),
     path(settings.BACK_OFFICE_PATH.lstrip("/"), include("vyloha.backoffice.login.urls")),
+    path(f"{settings.BACK_OFFICE_PATH.lstrip('/')}lista/", editors_bar.show, name="editors_bar"),
     path(settings.BACK_OFFICE_PATH.lstrip("/"), include(wagtailadmin_urls)),
     path(f"{settings.MEDIA_URL.lstrip('/')}<path:path>", media.show),
     path("", include("vyloha.storefront.urls")),

@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django_tasks import task
 
+from vyloha.commerce.customers.models import Customer
 from vyloha.commerce.marketing.models import Subscription
 from vyloha.commerce.marketing.provider_log import get_orders_to_report
 from vyloha.commerce.orders.attribution_report import STATUSES_WITHOUT_REVENUE
@@ -19,6 +20,7 @@ from vyloha.core.limits.secret_guesses import count_email
 from vyloha.storefront.emails.newsletter import build_newsletter_confirmation
 from vyloha.storefront.emails.order_confirmation import CONFIRMATIONS_TO_MAILBOX, ORDER_LETTER, build_order_confirmation
 from vyloha.storefront.emails.payment_notice import build_payment_email
+from vyloha.storefront.emails.password_link import build_password_email
 from vyloha.storefront.marketing_jobs import report_order
 
 FAILURE_DELAY = timedelta(minutes=10)  # a shopper who tries again at once needs no email about the failure
@@ -120,3 +122,11 @@ def send_newsletter_confirmation(subscription_id: int) -> None:
     waiting = Subscription.objects.filter(pk=subscription_id, confirmed_at=None, ended_at=None).first()
     if waiting:
         build_newsletter_confirmation(waiting).send()
+
+
+@task
+def send_password_link(customer_id: int) -> None:
+    """Send a link to set a password, unless the account was deleted or switched off meanwhile; no row stores it."""
+    customer = Customer.objects.select_related("user").filter(pk=customer_id, user__is_active=True).first()
+    if customer:
+        build_password_email(customer.user).send()

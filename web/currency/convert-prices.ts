@@ -216,8 +216,7 @@ function updateSwitchers(code: string): void {
     element.classList.toggle("wmc-active", isActive);
     if (element.closest(".wmc-price-switcher")) element.classList.toggle("wmc-sub-currency-current", isActive);
     const link = element.querySelector("a");
-    if (isActive) link?.setAttribute("aria-current", "true");
-    else link?.removeAttribute("aria-current");
+    if (link) link.ariaCurrent = isActive ? "true" : null;
   }
   for (const menu of queryAll(".wmc-dropdown")) {
     const link = menu.querySelector(".wmc-active a");
@@ -242,7 +241,7 @@ function updateSwitchers(code: string): void {
 function updateCountryFlag(): void {
   for (const flag of queryAll(".wmc-price-switcher .wmc-current-currency i"))
     flag.className = `vi-flag-64 flag-${country}`;
-  for (const picture of document.querySelectorAll<HTMLImageElement>(".wmc-current-currency .wmc-flag")) {
+  for (const picture of queryAll(".wmc-current-currency .wmc-flag")) {
     const currencyFlag = picture.getAttribute("src") ?? "";
     // Some countries have no flag picture: show the flag of the currency again.
     picture.addEventListener("error", () => picture.setAttribute("src", currencyFlag), { once: true });

@@ -871,6 +871,7 @@ export interface PageMeta {
   readonly share_title: string;
   readonly site_name: string;
   readonly kind: string;
+  readonly subject: string;
   readonly marks: Readonly<Record<string, string>>;
   readonly stylesheets: readonly string[];
   readonly json_ld: readonly Readonly<Record<string, unknown>>[];

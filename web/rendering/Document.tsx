@@ -63,7 +63,9 @@ export function Document({ page, meta, body_class, children }: Props) {
           <script key={i} type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
         ))}
       </head>
-      <body className={body_class || undefined}>{children}</body>
+      <body className={body_class || undefined} data-subject={meta.subject || undefined}>
+        {children}
+      </body>
     </html>
   );
 }

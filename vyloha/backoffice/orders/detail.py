@@ -14,7 +14,7 @@ from wagtail.admin.views.generic.permissions import PermissionCheckedMixin
 from vyloha.backoffice.orders.order_list import format_customer, format_origin
 from vyloha.backoffice.orders.parcel_panel import build_panel
 from vyloha.backoffice.orders.payment_panel import build_payment_panel
-from vyloha.commerce.attribution.origin import format_label
+from vyloha.commerce.attribution.origin import Origin, format_label
 from vyloha.commerce.orders.models import Order, OrderLine
 from vyloha.commerce.orders.states import TRANSITIONS, Status
 from vyloha.commerce.pricing.vat import format_vat_rate
@@ -105,7 +105,11 @@ def build_visit(order: Order) -> list[tuple[str, str]]:
     """Return the attribution of the order in words; empty when it is unknown."""
     if not hasattr(order, "attribution"):
         return []
-    last, first = order.attribution.fields, order.attribution.first
+    return describe_visit(order.attribution.fields, order.attribution.first)
+
+
+def describe_visit(last: Origin, first: Origin) -> list[tuple[str, str]]:
+    """Return a visit's origin, and that of the first visit ({}: unknown), as names and values."""
     told = [
         (gettext("Medium"), last.get("utm_medium")),
         (gettext("Campaign"), last.get("utm_campaign")),

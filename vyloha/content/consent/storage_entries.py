@@ -9,6 +9,7 @@ from vyloha.commerce.customers.sessions import SESSION_DAYS
 from vyloha.core.consent import DAY_S, FOR_SESSION, MINUTE_S, UNTIL_CLEARED, ConsentCategory, StorageEntry, StorageType
 
 ATTRIBUTION_COOKIES = "sbjs_*"  # sourcebuster, WooCommerce's order attribution
+EDITOR_DAYS = 14  # as long as a remembered sign-in to the back office
 CONSENT_DAYS = 180  # days until an answer expires
 
 OWN_ENTRIES: tuple[StorageEntry, ...] = (
@@ -23,6 +24,12 @@ OWN_ENTRIES: tuple[StorageEntry, ...] = (
         StorageType.COOKIE,
         SESSION_DAYS * DAY_S,
         _("Knows that you have signed in to your account."),
+    ),
+    StorageEntry(
+        "vyloha_editor",
+        StorageType.COOKIE,
+        EDITOR_DAYS * DAY_S,
+        _("Says that somebody of the shop's staff has signed in here, so that pages show them what to edit."),
     ),
     StorageEntry("wmc_current_currency", StorageType.COOKIE, DAY_S, _("The currency that you have chosen.")),
     StorageEntry(

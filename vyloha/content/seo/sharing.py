@@ -39,8 +39,9 @@ class SharingSubject:
 
 
 def build_sharing_meta(request: HttpRequest, shell: PageShell, subject: SharingSubject) -> dict[str, Any]:
-    """Return the sharing image for a page's ``Meta``."""
+    """Return the sharing image for a page's ``Meta``, and the subject itself."""
     return {
+        "subject": f"{subject.kind}-{subject.pk}",
         "image": request.build_absolute_uri(subject.build_path(shell)),
         "image_size": SIZE,
         "image_alt": subject.title,

@@ -59,6 +59,8 @@ class PageMeta(Props):
     share_title: str = ""  # without the shop's name; "": as ``title``
     site_name: str = ""
     kind: str = Field(default="website", examples=["website"])  # "product", "article"
+    # What the page shows, its kind and id ("produkt-12"), for those who may edit it; "": nothing of its own
+    subject: str = ""
     # Names → values of data attributes of <html>; with any, web/early.ts runs before the page is drawn
     marks: dict[str, str] = Field(default={}, examples=[{}])
     # URL paths, after the page's own: the merchant's theme

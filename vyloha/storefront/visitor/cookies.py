@@ -12,7 +12,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
 
 from vyloha.commerce.customers.sessions import SESSION_DAYS
-from vyloha.content.consent.storage_entries import CONSENT_DAYS
+from vyloha.content.consent.storage_entries import CONSENT_DAYS, EDITOR_DAYS
 from vyloha.core.consent import DAY_S
 
 TOKEN = re.compile(r"[A-Za-z0-9!#$%&'*+.^_`|~:-]+")  # the names that http.cookies accepts
@@ -71,6 +71,7 @@ def _delete_below(response: HttpResponseBase, name: str, domain: str) -> None:
 CART = Cookie("vyloha_cart", 30 * DAY_S, is_for_scripts=False, salt="vyloha.storefront.carts")
 CART_COUNT = Cookie("vyloha_cart_count", CART.age_s)
 CUSTOMER = Cookie("vyloha_customer", SESSION_DAYS * DAY_S, is_for_scripts=False)
+EDITOR = Cookie("vyloha_editor", EDITOR_DAYS * DAY_S)  # set by the back office, for the bar on shop pages
 CART_HAS_ITEMS = Cookie("woocommerce_items_in_cart", CART.age_s)  # as in WooCommerce
 CART_HASH = Cookie("woocommerce_cart_hash", CART.age_s)
 CURRENCY = Cookie("wmc_current_currency", DAY_S)
@@ -81,6 +82,6 @@ CONSENT = Cookie("vyloha_consent", CONSENT_DAYS * DAY_S)
 VISIT = Cookie("vyloha_visit", DAY_S, is_for_scripts=False)
 MARKETING_EMAIL = Cookie("ecm_email", 30 * DAY_S)  # of the Ecomail plugin
 COOKIES = (
-    *(CART, CART_COUNT, CART_HAS_ITEMS, CART_HASH, CUSTOMER),
+    *(CART, CART_COUNT, CART_HAS_ITEMS, CART_HASH, CUSTOMER, EDITOR),
     *(CURRENCY, FORMER_CURRENCY, FIRST_VISIT, RELOAD_REQUESTED, CONSENT, VISIT, MARKETING_EMAIL),
 )
