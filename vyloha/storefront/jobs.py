@@ -19,8 +19,8 @@ from vyloha.core.limits.attempts import TooManyAttempts
 from vyloha.core.limits.secret_guesses import count_email
 from vyloha.storefront.emails.newsletter import build_newsletter_confirmation
 from vyloha.storefront.emails.order_confirmation import CONFIRMATIONS_TO_MAILBOX, ORDER_LETTER, build_order_confirmation
-from vyloha.storefront.emails.payment_notice import build_payment_email
 from vyloha.storefront.emails.password_link import build_password_email
+from vyloha.storefront.emails.payment_notice import build_payment_email
 from vyloha.storefront.marketing_jobs import report_order
 
 FAILURE_DELAY = timedelta(minutes=10)  # a shopper who tries again at once needs no email about the failure
