@@ -9,5 +9,6 @@ class StorefrontConfig(AppConfig):
 
     def ready(self) -> None:
         from vyloha.storefront.invalidation.signals import connect_models
+        from vyloha.storefront.visitor import joining  # noqa: F401  (connects its receivers)
 
         connect_models()

@@ -6,6 +6,7 @@ from typing import Self
 
 from django.conf import settings
 from django.db import models
+from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -119,6 +120,8 @@ class Order(models.Model):
         verbose_name_plural = _("orders")
         indexes = [
             models.Index(fields=["status", "-placed_at"], name="order_list"),
+            # Guests' orders, which join an account by their e-mail.
+            models.Index(Lower("email"), condition=models.Q(customer__isnull=True), name="order_of_guest"),
             # The condition has no value in it: SQLite could not tell that a query with a parameter implies one.
             models.Index(
                 fields=["-placed_at", "-id"], condition=models.Q(placed_at__isnull=False), name="order_newest"

@@ -46,9 +46,11 @@ def submit_checkout(request: HttpRequest, form: Form) -> HttpResponse:
     """
     Place the order, or report the problems; a form that has become an order redirects to it, whatever it contains now.
     """
-    if not nonces.is_valid(get_text(form, NONCE), nonces.CHECKOUT):
+    if not nonces.is_own(request, nonce := get_text(form, NONCE), nonces.CHECKOUT):
         text = _("This page was open for too long. Please send the order again.")
-        return _respond_rejected(notices.render_errors(text), refresh=True)
+        # Who signed in meanwhile has another cart, too.
+        has_signed_in = nonces.get_user_id(request) and nonces.is_valid(nonce, nonces.CHECKOUT)
+        return _respond_rejected(notices.render_errors(text), refresh=True, reload=bool(has_signed_in))
     typed = parse_typed(form)
     outcome = get_order_of_draft(typed.order_key) or _place_order(request, typed, parse_form_origin(form))
     if not isinstance(outcome, Order):

@@ -49,6 +49,7 @@ from vyloha.storefront.representations.order_summary import build_order_path
 from vyloha.storefront.visitor.carts import CartSummary, fill_cart, get_cart, set_cart_cookies
 from vyloha.storefront.visitor.coupons import apply_coupon, try_coupon
 from vyloha.storefront.visitor.currency import use_visitor_currency
+from vyloha.storefront.visitor.joining import take_cart_notices
 
 PATH, CHECKOUT_PATH = settings.CART_PATH, settings.CHECKOUT_PATH
 ADDING = "add-to-cart"  # the field of forms and links that add an item
@@ -137,7 +138,8 @@ def show(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         return change_cart(request)
     cart = get_cart(request)
-    notices = build_notices(request, cart) if cart else []
+    notices = [CartMessage(kind="info", text=text) for text in take_cart_notices(request)]
+    notices += build_notices(request, cart) if cart else []
     try:
         adding = _parse_addition(request)
     except CartError as error:
@@ -268,7 +270,7 @@ def render_cart_page(
         body_class="woocommerce-cart woocommerce-page",
         shell=shell,
         contents=contents,
-        classic_params=build_cart_params(),
+        classic_params=build_cart_params(request),
         coupon=coupon or _build_linked_coupon(request),
         notices=tuple(notices),
         problems=tuple(problems),
