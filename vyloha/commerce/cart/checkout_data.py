@@ -36,9 +36,9 @@ def fill_in_address(typed: Address, known: Address) -> dict[str, str]:
         said = {name: known[name] for name in group if known.get(name)}
         if said and not any(typed.get(name) not in {None, "", "0"} for name in group):  # "0": an empty tick
             filled = {name: value for name, value in filled.items() if name not in group} | said
-    country = known.get("country", "")
     # The form has a country before anybody chooses one, but another than the known one was chosen.
-    if not _has_street(typed) and typed.get("country") in {None, "", country}:
+    chosen = typed.get("country", "")
+    if not _has_street(typed) and (not chosen or chosen == known.get("country", chosen)):
         filled |= {name: known[name] for name in ("country", *STREET) if known.get(name)}
     return filled
 

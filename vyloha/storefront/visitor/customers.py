@@ -7,8 +7,7 @@ Nothing is read before somebody asks; pages that a cache may store must not ask 
 from collections.abc import Callable
 
 from django.contrib.auth import get_user
-from django.contrib.auth.base_user import AbstractBaseUser
-from django.contrib.auth.models import AnonymousUser
+from django.contrib.auth.models import AnonymousUser, User
 from django.contrib.sessions.backends.base import UpdateError
 from django.contrib.sessions.exceptions import SessionInterrupted
 from django.http import HttpRequest, HttpResponseBase
@@ -31,7 +30,7 @@ def get_customer(request: HttpRequest) -> Customer | None:
     return request._customer  # type: ignore[attr-defined,no-any-return]
 
 
-def set_customer(request: HttpRequest, user: AbstractBaseUser | AnonymousUser) -> None:
+def set_customer(request: HttpRequest, user: User | AnonymousUser) -> None:
     """Record who has just signed in, or out: the rest of the request is theirs."""
     request._customer = None  # type: ignore[attr-defined]
     if user.is_authenticated:
