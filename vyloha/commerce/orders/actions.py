@@ -37,6 +37,7 @@ from vyloha.core.database import sequences
 NUMBER_SEQUENCE = "order"
 DRAFT_LIFETIME = timedelta(days=60)
 DELETE_BATCH_SIZE = 500
+EMPTY_CHECKOUT = {"billing_address": {}, "shipping_address": {}, "ships_elsewhere": False, "customer_note": ""}
 
 
 def get_or_create_draft(cart: Cart) -> Order:
@@ -71,7 +72,7 @@ def place_order(
     if draft.is_placed:
         return draft
     with transaction.atomic():
-        if not _lock_draft(draft, cart):
+        if not _lock_draft(draft, cart, customer):
             return _get_concurrent_order(draft)
         agreement = build_agreement(load_cart_snapshot(cart, exactly=True), details, expected_hash)
         taken = _reserve_stock(agreement.contents)
@@ -96,15 +97,16 @@ def _find_order(key: str) -> Order:
     return draft
 
 
-def _lock_draft(draft: Order, cart: Cart) -> bool:
+def _lock_draft(draft: Order, cart: Cart, customer: Customer | None) -> bool:
     """Lock draft, cart and lines, reload coupons and pick-up point; return whether the draft is still the cart's."""
     # The first statement is a conditional write: a second submit waits here, and finds no draft any more. The status
     # itself changes last, together with the number that a placed order must have.
     now = timezone.now()
     drafts = Order.objects.filter(pk=draft.pk, status=Status.DRAFT, cart_token=cart.token)
-    # A customer's next cart is a new one: the placed one stays with its draft.
-    locked = {"updated_at": now, "customer": None}
-    if not (drafts.update(updated_at=now) and Cart.objects.filter(pk=cart.pk).update(**locked)):
+    # A customer's next cart is a new one. The placed one needs no session any more, so nothing of theirs stays in it.
+    left = {} if customer is None else EMPTY_CHECKOUT
+    carts = Cart.objects.filter(pk=cart.pk)
+    if not (drafts.update(updated_at=now) and carts.update(updated_at=now, customer=None, **left)):
         return False
     # Deleting a variation writes into its cart lines: it is committed by now, and the lines show it, or it waits.
     lines = CartLine.objects.select_for_update().filter(cart=cart).order_by("pk")

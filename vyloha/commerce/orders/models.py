@@ -61,9 +61,10 @@ class OrderQuerySet(models.QuerySet["Order"]):
         with_kept = self.annotate(kept=models.Subquery(kept, output_field=models.BigIntegerField()))
         return with_kept.filter(is_cancelled | is_wrong | models.Exists(waiting))
 
-    def recently_placed_from(self, cart: Cart) -> "OrderQuerySet":
-        """Filter the orders recently placed from this cart, the last one first."""
-        return self.placed().filter(cart_token=cart.token, placed_at__gt=timezone.now() - RECENT_PERIOD)
+    def recently_placed_from(self, cart: Cart, customer: Customer | None) -> "OrderQuerySet":
+        """Filter a guest's orders, or those of ``customer``, recently placed from this cart, the last one first."""
+        recent = self.placed().filter(cart_token=cart.token, placed_at__gt=timezone.now() - RECENT_PERIOD)
+        return recent.filter(models.Q(customer=None) | models.Q(customer=customer))
 
 
 class Order(models.Model):

@@ -190,6 +190,23 @@ def test_order_is_its_customers(place: Callable[[Client], None], is_signed_in: b
         assert client.get(f"{STORE}/cart").json()["billing_address"]["address_1"] == "Dlouhá 12"
 
 
+@pytest.mark.parametrize("is_signed_out", [True, False])
+def test_placed_cart_tells_nothing_without_session(is_signed_out: bool) -> None:
+    """Another browser of the customer still names the cart that has become an order."""
+    customer, phone, laptop = create_customer(), Client(), Client()
+    log_in(laptop, customer)
+    put_in(laptop, a_product("Hrnek"))
+    log_in(phone, customer)
+    order_by_form(laptop)
+    if is_signed_out:
+        CustomerSession.objects.all().delete()
+
+    page = props_of(phone.get("/kosik/?props"))
+
+    assert len(page["notices"]) == (not is_signed_out)  # with a link to the order
+    assert phone.get(f"{STORE}/cart").json()["billing_address"]["email"] == ""
+
+
 def test_checkout_is_filled_in_and_typed_data_wins() -> None:
     customer, client = create_customer(), Client()
     Customer.objects.update(phone="+420777123456", billing_address={"address_1": "Dlouhá 12", "city": "Praha"})

@@ -36,6 +36,7 @@ from vyloha.storefront.ordering.placed_orders import get_order_of_draft, is_fill
 from vyloha.storefront.visitor import carts, nonces
 from vyloha.storefront.visitor.attribution import get_origins
 from vyloha.storefront.visitor.coupons import try_coupon
+from vyloha.storefront.visitor.customers import get_customer
 
 NONCE = "woocommerce-process-checkout-nonce"
 SHIPS_ELSEWHERE_FIELD = "ship_to_different_address"
@@ -122,7 +123,8 @@ def _find_placed_order(request: HttpRequest, typed: TypedCheckout) -> Order | No
     cart = carts.get_cart(request)
     if cart is None or is_filled(cart):
         return get_order_of_draft(typed.order_key)
-    return get_order_of_draft(typed.order_key) or Order.objects.recently_placed_from(cart).first()
+    recent = Order.objects.recently_placed_from(cart, get_customer(request))
+    return get_order_of_draft(typed.order_key) or recent.first()
 
 
 def _respond_placed(request: HttpRequest, order: Order) -> HttpResponse:
