@@ -69,5 +69,5 @@ def join_confirmed_orders(sender: object, email_address: EmailAddress, **kwargs:
 
 def take_cart_notices(request: HttpRequest) -> list[str]:
     """Return what a customer must be told of their joined cart, once."""
-    notices: list[str] = request.session.pop(NOTICES, []) if get_customer(request) else []
+    notices: list[str] = request.session.pop(NOTICES, []) if request.method == "GET" and get_customer(request) else []
     return notices
