@@ -8,8 +8,8 @@ from wagtail.documents.models import Document
 from wagtail.images import get_image_model
 from wagtail.models import Collection, GroupCollectionPermission, GroupPagePermission, Page
 
-MERCHANT = "Obchodník"
-EDITOR = "Redaktor"
+from vyloha.content.staff_roles import EDITOR as EDITOR
+from vyloha.content.staff_roles import MERCHANT as MERCHANT
 
 ACCESS = "wagtailadmin.access_admin"
 CATALOGUE = ("product", "variation", "category", "attribute", "term", "brand", "tag", "vendor", "taxclass")

@@ -99,6 +99,7 @@ MIDDLEWARE = [
     "vyloha.storefront.pages.checkout.add_links.AddLinkMiddleware",
     "vyloha.storefront.visitor.currency.CurrencyMiddleware",
     "vyloha.storefront.visitor.customers.CustomerSessionMiddleware",
+    "vyloha.storefront.visitor.carts.CartCookiesMiddleware",
     "vyloha.core.http.backoffice_middleware.BackOfficeMiddleware",
     "vyloha.storefront.pages.errors.MethodNotAllowedMiddleware",
 ]

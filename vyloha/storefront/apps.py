@@ -12,6 +12,7 @@ class StorefrontConfig(AppConfig):
         from vyloha.commerce.orders.models import PaymentEmail
         from vyloha.storefront.invalidation.signals import connect_models
         from vyloha.storefront.jobs import enqueue_payment_email
+        from vyloha.storefront.visitor import joining  # noqa: F401  (connects its receivers)
 
         connect_models()
         post_save.connect(enqueue_payment_email, sender=PaymentEmail, dispatch_uid="payment-email")

@@ -51,6 +51,19 @@ afterEach(() => {
 const CARD = `<li><article class="product" data-item='${TEAPOT_JSON}'><h3><a href="#x">Konvice</a></h3></article></li>`;
 const LIST = `<section><h2>Novinky</h2><ul class="products">${CARD}</ul></section>`;
 
+test.each([
+  ["", "no"],
+  ["1", "yes"],
+])("the custom dimension says whether somebody has signed in: cookie %j, %s", async (cookie, said) => {
+  // biome-ignore lint/suspicious/noDocumentCookie: as the shop sets it
+  document.cookie = `vyloha_signed_in=${cookie}; path=/; max-age=${cookie ? 60 : 0}`;
+  await openPage("");
+
+  expect(commands().find(([command]) => command === "config")?.[2]).toMatchObject({ logged_in: said });
+  // biome-ignore lint/suspicious/noDocumentCookie: as the shop deletes it
+  document.cookie = "vyloha_signed_in=; path=/; max-age=0";
+});
+
 test("nothing is loaded or sent before consent, and the page's events are sent after it", async () => {
   await openPage(LIST, "");
   expect([commands(), document.scripts.length]).toEqual([[], 0]);

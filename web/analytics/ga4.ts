@@ -5,6 +5,7 @@
  */
 
 import { CONSENT_EVENT, hasConsent } from "../consent/consent.ts";
+import { isSignedIn } from "../dom/signed-in.ts";
 import type { Ga4 } from "../generated/props.ts";
 import type { EventReceiver } from "./shop-event.ts";
 
@@ -65,7 +66,7 @@ export function createGa4Receiver({ id, events, identifier, library }: Ga4): Eve
       page_location: url.href,
       track_404: true,
       allow_google_signals: false,
-      logged_in: "no", // pages are the same for all visitors
+      logged_in: isSignedIn() ? "yes" : "no",
       linker: { domains: [], allow_incoming: false },
       custom_map: { dimension1: "logged_in" },
     });

@@ -8,7 +8,7 @@ import type { PageData, ShopEvent } from "./shop-event.ts";
 
 const SETTINGS = { url: "/wp-json/ecomail/v1", cart: true, product: true, opt_out: "nechci" };
 const EMPTY_PAGE = {} as PageData;
-const COOKIES = ["vyloha_consent", "woocommerce_cart_hash", "ecm_email", "nechci"];
+const COOKIES = ["vyloha_consent", "woocommerce_cart_hash", "ecm_email", "nechci", "vyloha_signed_in"];
 let requests: string[] = [];
 let isOffline = false;
 
@@ -73,6 +73,14 @@ test.each(["jana", "jana@example", "jana@example.c", "jana@exa mple.cz", `${"x".
     expect(requests).toEqual([]);
   },
 );
+
+test("an e-mail that a signed-in customer types is not sent (section 5)", async () => {
+  setCookie("vyloha_signed_in", "1");
+  await startReceiver();
+  typeEmail("jana@example.cz");
+
+  expect(requests).toEqual([]);
+});
 
 test("an existing cart is sent once for all pages", async () => {
   setCookie("woocommerce_cart_hash", "abc");

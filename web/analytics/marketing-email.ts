@@ -1,6 +1,7 @@
 /** Sends carts and viewed products to the e-mail marketing provider, by the shop (specification.md, sections 5, 7). */
 
 import { hasConsent } from "../consent/consent.ts";
+import { isSignedIn } from "../dom/signed-in.ts";
 import type { Marketing } from "../generated/props.ts";
 import type { EventReceiver } from "./shop-event.ts";
 
@@ -34,8 +35,8 @@ export function createMarketingReceiver({ url, cart, product, opt_out }: Marketi
     document.addEventListener("change", ({ target }) => {
       const { name, defaultValue } = target as HTMLInputElement;
       const email = (target as HTMLInputElement).value.trim();
-      // The shop knows the field's initial value and the cookie's e-mail.
-      const isKnown = [defaultValue, decodeURIComponent(readCookie("ecm_email") ?? "")].includes(email);
+      // The shop knows the field's initial value, the cookie's e-mail, and that of a customer who has signed in.
+      const isKnown = isSignedIn() || [defaultValue, decodeURIComponent(readCookie("ecm_email") ?? "")].includes(email);
       if (name === "billing_email" && !isKnown && EMAIL.test(email)) sendCart(email);
     });
     const linkEmail = new URLSearchParams(location.search).get("ecmid") ?? "";

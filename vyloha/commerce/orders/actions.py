@@ -15,7 +15,9 @@ from vyloha.commerce.attribution.origin import ADMIN, Origins
 from vyloha.commerce.cart.models import Cart, CartLine
 from vyloha.commerce.cart.snapshot import CartSnapshot, load_cart_snapshot
 from vyloha.commerce.coupons.usage import CouponUsedUp, release_coupons, use_coupons
+from vyloha.commerce.customers.models import Customer
 from vyloha.commerce.orders.checkout import Agreement, CheckoutDetails, build_agreement
+from vyloha.commerce.orders.customer_orders import save_addresses
 from vyloha.commerce.orders.errors import (
     CouponRejected,
     DraftIsGone,
@@ -35,6 +37,7 @@ from vyloha.core.database import sequences
 NUMBER_SEQUENCE = "order"
 DRAFT_LIFETIME = timedelta(days=60)
 DELETE_BATCH_SIZE = 500
+EMPTY_CHECKOUT = {"billing_address": {}, "shipping_address": {}, "ships_elsewhere": False, "customer_note": ""}
 
 
 def get_or_create_draft(cart: Cart) -> Order:
@@ -50,6 +53,7 @@ def place_order(
     expected_hash: str | None = None,
     on_placed: Callable[[Order], object] | None = None,
     origin: Origins | None = None,
+    customer: Customer | None = None,
 ) -> Order:
     """
     Turn a cart into an order, reserve its stock and empty the cart; docs/orders.md describes the steps.
@@ -59,6 +63,7 @@ def place_order(
     shown on the cart's lines count, and the terms that the cart stores. ``on_placed`` is called once, last and inside
     the transaction: work that must happen exactly when the order does (the email job) is enqueued there. It must be
     quick, since it locks the counter of order numbers. ``origin`` is the origin of the visit, None without one.
+    ``customer`` is whoever has signed in: the order is theirs, and its addresses serve their next one.
 
     :raises CheckoutError: why the cart cannot be ordered; nothing has changed then
     """
@@ -67,7 +72,7 @@ def place_order(
     if draft.is_placed:
         return draft
     with transaction.atomic():
-        if not _lock_draft(draft, cart):
+        if not _lock_draft(draft, cart, customer):
             return _get_concurrent_order(draft)
         agreement = build_agreement(load_cart_snapshot(cart, exactly=True), details, expected_hash)
         taken = _reserve_stock(agreement.contents)
@@ -77,6 +82,8 @@ def place_order(
         if cart.coupon_codes:
             Cart.objects.filter(pk=cart.pk).update(coupon_codes=[])
         _save_origin(draft, origin)
+        if customer is not None:
+            draft.customer = save_addresses(customer, agreement.billing, agreement.delivery)
         _finish_order(draft)
         if on_placed is not None:
             on_placed(draft)
@@ -90,13 +97,16 @@ def _find_order(key: str) -> Order:
     return draft
 
 
-def _lock_draft(draft: Order, cart: Cart) -> bool:
+def _lock_draft(draft: Order, cart: Cart, customer: Customer | None) -> bool:
     """Lock draft, cart and lines, reload coupons and pick-up point; return whether the draft is still the cart's."""
     # The first statement is a conditional write: a second submit waits here, and finds no draft any more. The status
     # itself changes last, together with the number that a placed order must have.
     now = timezone.now()
     drafts = Order.objects.filter(pk=draft.pk, status=Status.DRAFT, cart_token=cart.token)
-    if not (drafts.update(updated_at=now) and Cart.objects.filter(pk=cart.pk).update(updated_at=now)):
+    # A customer's next cart is a new one. The placed one needs no session any more, so nothing of theirs stays in it.
+    left = {} if customer is None else EMPTY_CHECKOUT
+    carts = Cart.objects.filter(pk=cart.pk)
+    if not (drafts.update(updated_at=now) and carts.update(updated_at=now, customer=None, **left)):
         return False
     # Deleting a variation writes into its cart lines: it is committed by now, and the lines show it, or it waits.
     lines = CartLine.objects.select_for_update().filter(cart=cart).order_by("pk")

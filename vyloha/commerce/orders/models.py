@@ -6,6 +6,7 @@ from typing import Self
 
 from django.conf import settings
 from django.db import models
+from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -61,9 +62,10 @@ class OrderQuerySet(models.QuerySet["Order"]):
         with_kept = self.annotate(kept=models.Subquery(kept, output_field=models.BigIntegerField()))
         return with_kept.filter(is_cancelled | is_wrong | models.Exists(waiting))
 
-    def recently_placed_from(self, cart: Cart) -> "OrderQuerySet":
-        """Filter the orders recently placed from this cart, the last one first."""
-        return self.placed().filter(cart_token=cart.token, placed_at__gt=timezone.now() - RECENT_PERIOD)
+    def recently_placed_from(self, cart: Cart, customer: Customer | None) -> "OrderQuerySet":
+        """Filter a guest's orders, or those of ``customer``, recently placed from this cart, the last one first."""
+        recent = self.placed().filter(cart_token=cart.token, placed_at__gt=timezone.now() - RECENT_PERIOD)
+        return recent.filter(models.Q(customer=None) | models.Q(customer=customer))
 
 
 class Order(models.Model):
@@ -120,6 +122,8 @@ class Order(models.Model):
         verbose_name_plural = _("orders")
         indexes = [
             models.Index(fields=["status", "-placed_at"], name="order_list"),
+            # Guests' orders, which join an account by their e-mail.
+            models.Index(Lower("email"), condition=models.Q(customer__isnull=True), name="order_of_guest"),
             # The condition has no value in it: SQLite could not tell that a query with a parameter implies one.
             models.Index(
                 fields=["-placed_at", "-id"], condition=models.Q(placed_at__isnull=False), name="order_newest"

@@ -13,6 +13,7 @@ COMMERCE = settings.ROOT / "vyloha" / "commerce"
 # Lower layers first; the same order as the contracts in pyproject.toml.
 LAYERS = [
     "core",
+    "commerce.customers",
     "commerce.catalogue",
     "commerce.pricing",
     "commerce.coupons",

@@ -19,6 +19,7 @@ from vyloha.core.limits.rate_limits import RateLimit
 from vyloha.core.numbers import parse_whole_number
 from vyloha.storefront.marketing_jobs import report_cart, report_view
 from vyloha.storefront.visitor.carts import get_cart
+from vyloha.storefront.visitor.customers import get_customer
 from vyloha.storefront.visitor.marketing import can_report, get_known_emails, schedule_email_cookie
 
 routes = Namespace(f"{settings.MARKETING_NAMESPACE}/v1")
@@ -55,7 +56,8 @@ def report_visitor_cart(call: EndpointCall, params: CartReport) -> Reported:
     """Report the visitor's cart to the provider."""
     if not can_report(call.http):
         return Reported(status="no-consent")
-    is_told = is_email(params.email)
+    # A customer's email is known, so that a typed one is not reported (specification.md, section 5).
+    is_told = is_email(params.email) and get_customer(call.http) is None
     if is_told:
         schedule_email_cookie(call.http, params.email)
     if not get_marketing_settings().cart_tracking:

@@ -11,6 +11,7 @@ from vyloha.commerce.orders.models import Order
 from vyloha.content.marketing.settings import get_marketing_settings
 from vyloha.storefront.jobs import send_confirmation
 from vyloha.storefront.marketing_jobs import report_empty_cart, report_order
+from vyloha.storefront.visitor.customers import get_customer
 from vyloha.storefront.visitor.marketing import can_report, get_known_emails
 
 
@@ -41,4 +42,12 @@ def place_visitor_order(
             for email in {order.email, *known}:
                 report_empty_cart.enqueue(email)
 
-    return place_order(draft, cart, details, expected_hash, on_placed=enqueue_follow_ups, origin=origin)
+    return place_order(
+        draft,
+        cart,
+        details,
+        expected_hash,
+        on_placed=enqueue_follow_ups,
+        origin=origin,
+        customer=get_customer(request),
+    )

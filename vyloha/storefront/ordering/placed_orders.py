@@ -13,6 +13,7 @@ from vyloha.core.http.redirects import SeeOther
 from vyloha.storefront.ordering.payment_redirects import build_payment_url
 from vyloha.storefront.representations.order_summary import build_order_path
 from vyloha.storefront.visitor.carts import delete_cart_cookies, get_cart
+from vyloha.storefront.visitor.customers import get_customer
 
 
 def get_order_of_draft(order_key: str) -> Order | None:
@@ -29,7 +30,7 @@ def redirect_to_draft_order(request: HttpRequest, order_key: str) -> HttpRespons
 def redirect_to_last_order(request: HttpRequest) -> HttpResponse | None:
     """Return a redirect to the order that the visitor's cart has just become, None if it has not."""
     cart = get_cart(request)
-    order = Order.objects.recently_placed_from(cart).first() if cart else None
+    order = Order.objects.recently_placed_from(cart, get_customer(request)).first() if cart else None
     return _leave_cart(request, build_order_path(order)) if order else None
 
 

@@ -16,11 +16,13 @@ from vyloha.content.models import Popup
 from vyloha.content.page_tags import POPUPS
 from vyloha.content.popup_counts import PopupEvent, counts
 from vyloha.content.popups.eligible import LivePopup, get_live_popups
+from vyloha.content.staff_roles import get_roles
 from vyloha.core.cache.pages import add_page_tags, cache_publicly, cache_until_change
 from vyloha.core.http.cache_headers import PRIVATE
 from vyloha.core.limits.rate_limits import RateLimit
 from vyloha.storefront.pages.search_report import is_robot
 from vyloha.storefront.visitor.carts import get_cart
+from vyloha.storefront.visitor.customers import get_customer
 
 EVENTS_PER_MINUTE = 60  # per IP address
 MAX_BYTES = 500
@@ -54,15 +56,16 @@ def _get_live_popup(request: HttpRequest, popup_id: int) -> LivePopup | None:
 @require_safe
 @never_cache
 def show_visitor(request: HttpRequest) -> JsonResponse:
-    """Respond with the visitor's data for popup rules. Until customers have accounts, everybody is a guest."""
+    """Respond with the visitor's data for popup rules."""
+    customer = get_customer(request)
     with use_currency(None):
         cart = get_cart(request)
         contents = load_cart_snapshot(cart) if cart else None
         total = contents.discounted_items_total.minor if contents else 0
     response = JsonResponse(
         {
-            "logged_in": False,
-            "roles": [],
+            "logged_in": customer is not None,
+            "roles": get_roles(customer.user) if customer else [],
             "server_datetime": timezone.localtime().strftime("%Y-%m-%dT%H:%M:%S"),
             "cart": {"count": contents.quantity if contents else 0, "total": total},
         }

@@ -74,7 +74,7 @@ def _build_menu_cart(request: HttpRequest, value: Any) -> MenuCartBlock:
 def _build_cart(request: HttpRequest, value: Any) -> CartBlock:
     contents = apply_default_methods(load_cart_snapshot(get_cart(request) or EMPTY))
     return CartBlock(
-        contents=CartContents.from_contents(contents), classic_params=build_cart_params(), coupon=CouponForm()
+        contents=CartContents.from_contents(contents), classic_params=build_cart_params(request), coupon=CouponForm()
     )
 
 
@@ -84,7 +84,7 @@ def _build_checkout(request: HttpRequest, value: Any) -> CheckoutBlock:
     if cart is None or contents is None or contents.is_empty:
         return CheckoutBlock(checkout=None)
     return CheckoutBlock(
-        checkout=build_checkout(cart, TypedCheckout.from_cart(cart), build_checkout_contents(contents))
+        checkout=build_checkout(request, cart, TypedCheckout.from_cart(cart), build_checkout_contents(contents))
     )
 
 

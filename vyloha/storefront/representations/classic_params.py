@@ -1,5 +1,6 @@
 """Builds the parameters of scripts made for WooCommerce's classic cart and checkout: URLs, nonces and a text."""
 
+from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from pydantic import JsonValue
 
@@ -15,20 +16,20 @@ ACTIONS = {
 }
 
 
-def create_classic_nonces(*names: str) -> dict[str, str]:
+def create_classic_nonces(request: HttpRequest, *names: str) -> dict[str, str]:
     """Return the nonces of these names, all of them without a name. Only uncached responses may contain them."""
-    return {name: nonces.build_nonce(ACTIONS[name]) for name in names or ACTIONS}
+    return {name: nonces.create_nonce(request, ACTIONS[name]) for name in names or ACTIONS}
 
 
-def build_cart_params() -> dict[str, JsonValue]:
+def build_cart_params(request: HttpRequest) -> dict[str, JsonValue]:
     """Return ``wc_cart_params``."""
-    known = create_classic_nonces("apply_coupon_nonce", "remove_coupon_nonce", "update_shipping_method_nonce")
+    known = create_classic_nonces(request, "apply_coupon_nonce", "remove_coupon_nonce", "update_shipping_method_nonce")
     return {**ADDRESSES, **known}
 
 
-def build_checkout_params() -> dict[str, JsonValue]:
+def build_checkout_params(request: HttpRequest) -> dict[str, JsonValue]:
     """Return ``wc_checkout_params``."""
-    known = create_classic_nonces("apply_coupon_nonce", "remove_coupon_nonce", "update_order_review_nonce")
+    known = create_classic_nonces(request, "apply_coupon_nonce", "remove_coupon_nonce", "update_order_review_nonce")
     return {
         **ADDRESSES,
         **known,

@@ -4,6 +4,7 @@ from itertools import groupby
 from typing import Self
 
 from django.conf import settings
+from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from pydantic import JsonValue
 
@@ -165,7 +166,7 @@ def _build_notes(point: PickupPoint) -> tuple[str, ...]:
     return tuple(note for note in (cards, limit, access) if note)
 
 
-def build_plugin_settings(contents: CartSnapshot) -> dict[str, JsonValue] | None:
+def build_plugin_settings(request: HttpRequest, contents: CartSnapshot) -> dict[str, JsonValue] | None:
     """
     Return ``packeteryCheckoutSettings`` for scripts made for the Packeta plugin.
 
@@ -183,7 +184,7 @@ def build_plugin_settings(contents: CartSnapshot) -> dict[str, JsonValue] | None
     return {
         "pluginName": PLUGIN_NAME,
         "adminAjaxUrl": AJAX_URL,
-        "nonce": nonces.build_nonce(nonces.REST),
+        "nonce": nonces.create_nonce(request, nonces.REST),
         "language": LANGUAGE,
         "country": contents.cart.country.lower(),
         "weight": contents.weight_g / 1000,

@@ -25,6 +25,7 @@ from vyloha.content.consent.banner import build_banner
 from vyloha.content.models import ConsentSettings, MarketingSettings
 from vyloha.core.tests.stand_in import Bank, a_bank
 from vyloha.storefront import marketing_jobs
+from vyloha.storefront.tests.customers import create_customer, sign_in
 from vyloha.storefront.tests.shoppers import check_out, offer_methods, put_in
 
 pytestmark = pytest.mark.django_db
@@ -106,6 +107,20 @@ def test_cart_of_known_visitor_is_reported_once(shop, product):
     send_cart(client)
     run_jobs()
     assert len(events(shop)) == 2
+
+
+def test_email_of_customer_is_known_and_typed_one_is_not_reported(shop, product):
+    """Section 5; for a customer it needs no cookie."""
+    client = visitor()
+    sign_in(client, create_customer("novakova@example.cz"))
+    put_in(client, product)
+
+    assert send_cart(client, email=JANA) == "queued"
+    assert send_cart(client, "product", product_id=str(product.pk)) == "queued"
+    run_jobs()
+
+    assert {event["email"] for event in events(shop)} == {"novakova@example.cz"}
+    assert "ecm_email" not in client.cookies
 
 
 @pytest.mark.parametrize("choice", ["", "statistics"])

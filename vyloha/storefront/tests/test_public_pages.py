@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from django.core.cache import cache
 from django.test import Client
 
 from vyloha.commerce.catalogue.models import Brand, Category, Product, ProductImage, Tag, Vendor
@@ -12,9 +13,12 @@ from vyloha.commerce.catalogue.tests.makers import (
     a_variable_product,
     an_attribute,
 )
+from vyloha.content.models import HomePage
 from vyloha.content.seed_content import seed_content
-from vyloha.content.tests.makers import an_image
+from vyloha.content.tests.makers import a_blog, a_post, an_image
 from vyloha.core.cache.pages import PUBLIC
+from vyloha.core.cache.process_caches import clear_process_caches
+from vyloha.storefront.tests.customers import create_customer, sign_in
 from vyloha.storefront.tests.pages import capture_queries, get_html
 
 pytestmark = pytest.mark.django_db
@@ -95,6 +99,23 @@ def more_products(shirts: Category, count: int) -> None:
         product.tags.add(Tag.objects.get())
         for position in range(3):
             ProductImage.objects.create(product=product, image=image, position=position)
+
+
+@pytest.mark.parametrize("path", [*PATHS, "/?s=tricko", "/blog/", "/blog/hrnky/"])
+def test_page_is_same_for_customer_and_guest(path, shop):
+    """Section 6: a customer uses the whole shop. What caches may store does not depend on the session."""
+    a_post(a_blog(HomePage.objects.get()), "Hrnky", slug="hrnky")
+    client = Client()
+    sign_in(client, create_customer())
+    customers = client.get(path)
+    cache.clear()
+    clear_process_caches()
+    guests = Client().get(path)
+
+    assert guests.status_code == 200
+    assert customers.content == guests.content
+    assert dict(customers.headers) == dict(guests.headers)
+    assert not customers.cookies
 
 
 @pytest.mark.parametrize("path", PATHS)

@@ -14,6 +14,7 @@ from django.http import HttpRequest, HttpResponseBase
 from vyloha.commerce.attribution.cookies import SOURCE_TYPES, parse_origin
 from vyloha.commerce.attribution.origin import Origin, Origins, build_origin
 from vyloha.commerce.attribution.visits import CLICKS, UTM, build_visit_origin
+from vyloha.commerce.customers.models import Customer
 from vyloha.content.consent.attribution import get_attribution_settings
 from vyloha.content.consent.banner import build_attribution
 from vyloha.core.http.backoffice_middleware import is_back_office
@@ -41,6 +42,17 @@ def get_origins(request: HttpRequest, given: Origin | None) -> Origins:
     seen = _read_saved(request)
     last = given or parse_origin(request.COOKIES) or seen.last
     return Origins(_limit_to_visitor_sources(last), parse_origin(request.COOKIES, "first") or seen.first)
+
+
+def store_origin(request: HttpRequest, customer: Customer, given: Origin | None = None) -> None:
+    """
+    Store the origin of the visit in which a customer has registered, as far as they consent.
+
+    ``given`` is the origin sent with the form (``parse_form_origin``), as in ``get_origins``.
+    """
+    if last := get_origins(request, given).last:
+        customer.origin = last
+        customer.save(update_fields=["origin"])
 
 
 def _limit_to_visitor_sources(origin: Origin) -> Origin:

@@ -1,11 +1,12 @@
 """
 The cart of a request: a signed cookie finds a shopper's, the Store API's ``Cart-Token`` header finds a program's.
 
-A visitor who has added nothing has no cart: no row, no cookie.
+A visitor who has added nothing has no cart: no row, no cookie. The cart of a customer needs their session, too: a
+browser that was signed out, at another place perhaps, shows nothing of the account.
 """
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -14,9 +15,13 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponseBase
 from django.utils.crypto import salted_hmac
 
+from vyloha.commerce.cart.joining import JoinedCart, join_carts
 from vyloha.commerce.cart.models import Cart, generate_token
 from vyloha.commerce.cart.snapshot import load_cart_snapshot
+from vyloha.commerce.customers.models import Customer
+from vyloha.commerce.orders.customer_orders import load_known_details
 from vyloha.storefront.visitor.cookies import CART, CART_COUNT, CART_HAS_ITEMS, CART_HASH
+from vyloha.storefront.visitor.customers import get_customer
 
 CART_TOKEN_AGE_S = 48 * 3600  # as in the Store API
 ISSUER = "store-api"
@@ -25,22 +30,46 @@ ISSUER = "store-api"
 def get_cart(request: HttpRequest) -> Cart | None:
     """Return the visitor's cart, None when there is none. Repeated calls make one query."""
     if not hasattr(request, "_cart"):
-        name = _get_cart_name(request)
-        _save_on_request(request, Cart.objects.filter(token=name).first() if name else None)
+        save_cart_on_request(request, _find_cart(request))
     return request._cart  # type: ignore[attr-defined,no-any-return]
+
+
+def _find_cart(request: HttpRequest) -> Cart | None:
+    name = _get_cart_name(request)
+    cart = Cart.objects.filter(token=name).first() if name else None
+    if cart is not None and cart.customer_id is None:
+        return cart
+    customer = get_customer(request)
+    if customer is None or (cart is not None and cart.customer_id == customer.pk):
+        return cart if customer else None
+    return Cart.objects.filter(customer=customer).first()
 
 
 def get_or_create_cart(request: HttpRequest) -> Cart:
     """
     Return the visitor's cart, a new one when there is none; call ``set_cart_cookies(response, cart)`` on the response.
     """
-    cart = get_cart(request)
+    cart, customer = get_cart(request), get_customer(request)
     if cart is None:
-        # A program may have got a name for its cart before the cart existed: it may be used twice.
-        name = _get_cart_name_in_header(request)
-        cart = Cart.objects.get_or_create(token=name)[0] if name else Cart.objects.create()
-        _save_on_request(request, cart)
+        cart = _create_cart(_get_cart_name_in_header(request))
+        save_cart_on_request(request, cart)
+    if customer is not None and cart.customer_id is None:
+        # A new one, one that had too many lines, or one that a request created while its visitor signed in.
+        cart = join_cart(request, customer).cart or cart
     return cart
+
+
+def _create_cart(name: str | None) -> Cart:
+    # A program may have got a name for its cart before the cart existed: it may be used twice.
+    cart = Cart.objects.get_or_create(token=name)[0] if name else Cart.objects.create()
+    return cart if cart.customer_id is None else Cart.objects.create()
+
+
+def join_cart(request: HttpRequest, customer: Customer) -> JoinedCart:
+    """Join the visitor's cart with the one that the customer has saved: the request has that one from now on."""
+    joined = join_carts(customer, get_cart(request), load_known_details(customer))
+    save_cart_on_request(request, joined.cart)
+    return joined
 
 
 @contextmanager
@@ -55,11 +84,11 @@ def fill_cart(request: HttpRequest) -> Iterator[Cart]:
         with transaction.atomic():
             cart = get_or_create_cart(request)
             # Another request with the program's token may create it first.
-            cart.is_new = before is None and not _get_cart_name_in_header(request)
+            cart.is_new = before is None and cart.customer_id is None and not _get_cart_name_in_header(request)
             yield cart
             cart.is_new = False
     except BaseException:
-        _save_on_request(request, before)
+        save_cart_on_request(request, before)
         raise
 
 
@@ -104,8 +133,19 @@ def schedule_cart_cookies(request: HttpRequest, summary: CartSummary | None) -> 
     request._cart_news = summary  # type: ignore[attr-defined]
 
 
-def set_scheduled_cookies(request: HttpRequest, response: HttpResponseBase) -> None:
-    """Set or delete the cookies that ``schedule_cart_cookies`` scheduled."""
+class CartCookiesMiddleware:
+    """Middleware that sets or deletes the cookies that ``schedule_cart_cookies`` scheduled."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        response = self.get_response(request)
+        _set_scheduled_cookies(request, response)
+        return response
+
+
+def _set_scheduled_cookies(request: HttpRequest, response: HttpResponseBase) -> None:
     if not hasattr(request, "_cart_news"):
         return
     summary, cart = request._cart_news, get_cart(request)
@@ -143,7 +183,8 @@ def has_cart_token(request: HttpRequest) -> bool:
     return _get_cart_name_in_header(request) is not None
 
 
-def _save_on_request(request: HttpRequest, cart: Cart | None) -> None:
+def save_cart_on_request(request: HttpRequest, cart: Cart | None) -> None:
+    """Make ``cart`` the cart of the rest of the request."""
     request._cart = cart  # type: ignore[attr-defined]
     if hasattr(request, "_cart_name"):
         del request._cart_name

@@ -7,6 +7,7 @@ Nothing is read before somebody asks; pages that a cache may store must not ask 
 from collections.abc import Callable
 
 from django.contrib.auth import get_user
+from django.contrib.auth.models import AnonymousUser, User
 from django.contrib.sessions.backends.base import UpdateError
 from django.contrib.sessions.exceptions import SessionInterrupted
 from django.http import HttpRequest, HttpResponseBase
@@ -22,11 +23,19 @@ SERVER_ERROR = 500
 
 
 def get_customer(request: HttpRequest) -> Customer | None:
-    """Return the customer who has signed in, None for a guest. Repeated calls query once."""
+    """Return the customer who has signed in at the shop, None for a guest. Repeated calls query once."""
     if not hasattr(request, "_customer"):
-        user = request.user
-        request._customer = Customer.objects.get_or_create(user=user)[0] if user.is_authenticated else None  # type: ignore[attr-defined]
+        may_be_one = CUSTOMER.name in request.COOKIES and not is_back_office(request)
+        set_customer(request, request.user if may_be_one else AnonymousUser())
     return request._customer  # type: ignore[attr-defined,no-any-return]
+
+
+def set_customer(request: HttpRequest, user: User | AnonymousUser) -> None:
+    """Record who has just signed in, or out: the rest of the request is theirs."""
+    request._customer = None  # type: ignore[attr-defined]
+    if user.is_authenticated:
+        request._customer = Customer.objects.get_or_create(user=user)[0]  # type: ignore[attr-defined]
+        request._customer.user = user  # type: ignore[attr-defined]
 
 
 class CustomerSessionMiddleware:

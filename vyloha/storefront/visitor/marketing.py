@@ -10,6 +10,7 @@ from vyloha.core.consent import ConsentCategory
 from vyloha.storefront.visitor.carts import get_cart
 from vyloha.storefront.visitor.consent import is_allowed
 from vyloha.storefront.visitor.cookies import MARKETING_EMAIL
+from vyloha.storefront.visitor.customers import get_customer
 
 
 def can_report(request: HttpRequest) -> bool:
@@ -20,7 +21,9 @@ def can_report(request: HttpRequest) -> bool:
 
 
 def get_known_emails(request: HttpRequest) -> list[str]:
-    """Return the emails that the visitor entered here, the last typed first."""
+    """Return the email of the customer who has signed in; those that a guest entered here, the last typed first."""
+    if customer := get_customer(request):
+        return [customer.user.email] if is_email(customer.user.email) else []
     cart = get_cart(request)
     typed = str(cart.billing_address.get("email", "")) if cart else ""
     # Visitors who came by a forwarded email, or share a computer, enter their own email at the checkout.

@@ -7,9 +7,14 @@ proves that the call comes from a page that this person was shown.
 """
 
 import time
+from typing import Any
 
+from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest
 from django.utils.crypto import constant_time_compare, salted_hmac
+
+from vyloha.core.http.backoffice_middleware import is_back_office
+from vyloha.storefront.visitor.customers import get_customer
 
 TICK_S = 12 * 3600
 STORE_API = "wc_store_api"
@@ -38,9 +43,30 @@ def get_rest_nonce(request: HttpRequest) -> str:
     return request.headers.get("X-WP-Nonce") or str(request.GET.get("_wpnonce", ""))
 
 
+def create_nonce(request: HttpRequest, action: str) -> str:
+    """Return a nonce for the person who sent the request. Only responses that are never cached may contain it."""
+    return build_nonce(action, user_id=get_user_id(request))
+
+
+def is_own(request: HttpRequest, nonce: str, action: str) -> bool:
+    """Return whether ``nonce`` was issued to the person who sent the request."""
+    return is_valid(nonce, action, user_id=get_user_id(request))
+
+
 def get_user_id(request: HttpRequest) -> int:
-    """Return the id of the logged-in user, 0 for guests: outside of the back office there are no sessions."""
-    return getattr(getattr(request, "user", None), "pk", None) or 0
+    """Return the id of the person who has signed in, at the shop or in the back office; 0 for guests."""
+    may_be_one = is_back_office(request) or get_customer(request) is not None
+    return getattr(getattr(request, "user", None), "pk", None) or 0 if may_be_one else 0
+
+
+def get_editor(request: HttpRequest) -> Any:
+    """
+    Return the user of the back office who sent a REST request, whose nonce the dispatcher has checked.
+
+    Without the nonce they count as guests, and so does everybody at the shop, where signing in needs no second factor.
+    """
+    has_proof = is_back_office(request) and get_rest_nonce(request)
+    return getattr(request, "user", None) or AnonymousUser() if has_proof else AnonymousUser()
 
 
 def _compute_tick(at: float | None) -> int:

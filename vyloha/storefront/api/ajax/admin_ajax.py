@@ -27,12 +27,9 @@ def respond_with_rest_nonce(request: HttpRequest) -> HttpResponse:
     """
     Respond to a REST client whose nonce expired.
 
-    WordPress gives a new one to people with a login only. The login of the back office is bound to its own path, so
-    these clients call the URL below it; a guest's client shows the rejection that it already has.
+    WordPress gives a new one to people who have signed in. The login of the back office is bound to its own path, so
+    its clients call the URL below it; a guest's client shows the rejection that it already has.
     """
-    user_id = nonces.get_user_id(request)
-    return (
-        responses.build_text(nonces.build_nonce(nonces.REST, user_id=user_id))
-        if user_id
-        else responses.build_text("0", 400)
-    )
+    if not nonces.get_user_id(request):
+        return responses.build_text("0", 400)
+    return responses.build_text(nonces.create_nonce(request, nonces.REST))

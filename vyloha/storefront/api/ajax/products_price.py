@@ -33,7 +33,7 @@ NONCE_ACTION = "wmc_plugin_nonce"
 def respond_with_prices(request: HttpRequest) -> HttpResponse:
     """Respond with prices, switchers and converted values; a wrong nonce gets an empty response."""
     form = {**request_parameters.parse_query(request), **request_parameters.parse_form(request)}
-    if NONCE in form and not nonces.is_valid(str(form[NONCE]), NONCE_ACTION):
+    if NONCE in form and not nonces.is_own(request, str(form[NONCE]), NONCE_ACTION):
         return responses.build_text("")
     currency = get_active_currency()
     data: dict[str, Any] = {

@@ -3,7 +3,6 @@
 from typing import Any
 
 from django.conf import settings
-from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.utils.translation import gettext as _
 from pydantic import Field
@@ -95,15 +94,9 @@ def _find_grid(call: EndpointCall, params: RefreshLoop) -> GridState:
 
 
 def _find_edited_grid(call: EndpointCall, params: RefreshLoop) -> GridState:
-    """
-    Return the grid as an editor has it.
-
-    Sessions reach only calls below the back office's path, and a login without the nonce, which the dispatcher has
-    checked, counts as a guest.
-    """
-    user = getattr(call.http, "user", None) if nonces.get_rest_nonce(call.http) else None
+    """Return the grid as an editor has it."""
     try:
-        page = get_draft(user or AnonymousUser(), params.post_id)
+        page = get_draft(nonces.get_editor(call.http), params.post_id)
     except PermissionDenied as error:
         text = _("Only editors of the page may look at what is not saved yet.")
         raise ApiError("rest_forbidden", text, 403) from error

@@ -4,7 +4,6 @@ from django.http import HttpRequest, HttpResponse
 
 from vyloha.core.http.endpoints import ApiError
 from vyloha.storefront.api.ajax import responses
-from vyloha.storefront.visitor import carts
 from vyloha.storefront.visitor.currency import use_visitor_currency
 
 handlers = responses.AjaxHandlers()
@@ -17,8 +16,6 @@ def serve(request: HttpRequest) -> HttpResponse | None:
     if handler is None:
         return None
     try:
-        response = handler(request)
-        carts.set_scheduled_cookies(request, response)
-        return responses.disable_caching(response)
+        return responses.disable_caching(handler(request))
     except ApiError as problem:
         return responses.disable_caching(responses.build_json(problem.build_body(), problem.status))

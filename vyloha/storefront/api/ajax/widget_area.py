@@ -20,12 +20,12 @@ def respond_with_widget_area(request: HttpRequest) -> HttpResponse:
     Pages are cached and have no nonce, so every response has one as ``X-WP-Nonce``: a client whose own is missing or
     old gets an empty body and repeats the call.
     """
-    form, user_id = request_parameters.parse_form(request), nonces.get_user_id(request)
-    is_known = nonces.is_valid(str(form.get("nonce", "")), NONCE, user_id=user_id)
+    form = request_parameters.parse_form(request)
+    is_known = nonces.is_own(request, str(form.get("nonce", "")), NONCE)
     page_id = parse_whole_number(form.get("post_id"))
     is_answered = is_known and page_id is not None
     response = responses.build_html(
         render_page_section(request, page_id or 0, str(form.get("section_id", ""))) if is_answered else ""
     )
-    response.headers["X-WP-Nonce"] = nonces.build_nonce(NONCE, user_id=user_id)
+    response.headers["X-WP-Nonce"] = nonces.create_nonce(request, NONCE)
     return response

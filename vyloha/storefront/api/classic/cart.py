@@ -62,7 +62,7 @@ def remove_posted_line(request: HttpRequest, form: Form) -> HttpResponse:
 @handlers.register("get_refreshed_fragments")
 def respond_with_fragments(request: HttpRequest) -> HttpResponse:
     """Respond with the cart's fragments, and with the nonces that cached pages cannot contain."""
-    return build_fragments_answer(request, nonces={**create_classic_nonces()})
+    return build_fragments_answer(request, nonces={**create_classic_nonces(request)})
 
 
 @register_change("update_shipping_method", nonces.SHIPPING_METHOD)

@@ -36,6 +36,7 @@ from vyloha.storefront.ordering.placed_orders import get_order_of_draft, is_fill
 from vyloha.storefront.visitor import carts, nonces
 from vyloha.storefront.visitor.attribution import get_origins
 from vyloha.storefront.visitor.coupons import try_coupon
+from vyloha.storefront.visitor.customers import get_customer
 
 NONCE = "woocommerce-process-checkout-nonce"
 SHIPS_ELSEWHERE_FIELD = "ship_to_different_address"
@@ -46,9 +47,11 @@ def submit_checkout(request: HttpRequest, form: Form) -> HttpResponse:
     """
     Place the order, or report the problems; a form that has become an order redirects to it, whatever it contains now.
     """
-    if not nonces.is_valid(get_text(form, NONCE), nonces.CHECKOUT):
+    if not nonces.is_own(request, nonce := get_text(form, NONCE), nonces.CHECKOUT):
         text = _("This page was open for too long. Please send the order again.")
-        return _respond_rejected(notices.render_errors(text), refresh=True)
+        # Who signed in meanwhile has another cart, too.
+        has_signed_in = nonces.get_user_id(request) and nonces.is_valid(nonce, nonces.CHECKOUT)
+        return _respond_rejected(notices.render_errors(text), refresh=True, reload=bool(has_signed_in))
     typed = parse_typed(form)
     outcome = get_order_of_draft(typed.order_key) or _place_order(request, typed, parse_form_origin(form))
     if not isinstance(outcome, Order):
@@ -120,7 +123,8 @@ def _find_placed_order(request: HttpRequest, typed: TypedCheckout) -> Order | No
     cart = carts.get_cart(request)
     if cart is None or is_filled(cart):
         return get_order_of_draft(typed.order_key)
-    return get_order_of_draft(typed.order_key) or Order.objects.recently_placed_from(cart).first()
+    recent = Order.objects.recently_placed_from(cart, get_customer(request))
+    return get_order_of_draft(typed.order_key) or recent.first()
 
 
 def _respond_placed(request: HttpRequest, order: Order) -> HttpResponse:

@@ -68,7 +68,7 @@ def update_order_review(request: HttpRequest, form: Form) -> HttpResponse:
     must_reload = str(form.get("payment_method", "")) in RELOADING and _is_currency_overridden(request)
     is_another = now.currency != _get_charged_currency(contents, *before)
     asks_again = is_another and not must_reload and not RELOAD_REQUESTED.read(request)
-    response = responses.build_json(_build_answer(now, must_reload, asks_again))
+    response = responses.build_json(_build_answer(request, now, must_reload, asks_again))
     _set_cookies(request, response, must_reload, asks_again)
     return response
 
@@ -97,9 +97,9 @@ def _set_cookies(request: HttpRequest, response: HttpResponse, must_reload: bool
         RELOAD_REQUESTED.delete(response)
 
 
-def _build_answer(contents: CartSnapshot, must_reload: bool, asks_again: bool) -> dict[str, Any]:
+def _build_answer(request: HttpRequest, contents: CartSnapshot, must_reload: bool, asks_again: bool) -> dict[str, Any]:
     part = CartFragment(contents=CartContents.from_contents(contents))
-    payment = PaymentFragment(contents=part.contents, nonce=nonces.build_nonce(nonces.CHECKOUT))
+    payment = PaymentFragment(contents=part.contents, nonce=nonces.create_nonce(request, nonces.CHECKOUT))
     stopping = [one for one in [*contents.deleted, *contents.notices] if one.stops_order]
     problems = [str(one) for one in [*stopping, *contents.refused_coupons]]
     problems += [contents.no_delivery_reason] if contents.no_delivery_reason else []

@@ -27,7 +27,7 @@ def register_change(name: str, nonce: str = "") -> Callable[[Change], Change]:
             if request.method != "POST":
                 return HttpResponseNotAllowed(["POST"])
             form = request_parameters.parse_form(request)
-            if nonce and not nonces.is_valid(get_text(form, "security"), nonce):
+            if nonce and not nonces.is_own(request, get_text(form, "security"), nonce):
                 return responses.build_text("-1", 403)
             return change(request, form)
 

@@ -2,25 +2,15 @@
 
 from typing import Any
 
-from django.contrib.auth.models import AnonymousUser
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from wagtail.images import get_image_model
 from wagtail.models import Collection, Page
 from wagtail.permissions import policy_registry
 
-from vyloha.core.http.endpoints import ApiError, EndpointCall
-from vyloha.storefront.visitor import nonces
+from vyloha.core.http.endpoints import ApiError
 
 VIEW_ACTIONS = ("choose", "change", "delete")
-
-
-def get_user(call: EndpointCall) -> Any:
-    """
-    Return the user of the request; a login without the nonce, which the dispatcher has checked, counts as a guest.
-    """
-    user = getattr(call.http, "user", None) if nonces.get_rest_nonce(call.http) else None
-    return user or AnonymousUser()
 
 
 def get_collection(user: Any) -> Collection:

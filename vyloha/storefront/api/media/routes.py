@@ -14,6 +14,7 @@ from vyloha.storefront.api.media.params import MediaChange, MediaDeletion, Media
 from vyloha.storefront.api.media.representations import MIME_TYPES, Deleted, MediaItem, build_item, prefetch_images
 from vyloha.storefront.api.rest.links import build_url
 from vyloha.storefront.api.store.lists import build_page
+from vyloha.storefront.visitor import nonces
 
 logger = logging.getLogger(__name__)
 
@@ -26,7 +27,7 @@ ORDERS = {"date": "created_at", "id": "pk", "title": "title"}
 @routes.get("/media")
 def list_media(call: EndpointCall, params: MediaQuery) -> EndpointReply[list[MediaItem]]:
     """Return a page of the pictures that the user may view."""
-    images = _filter_images(rights.get_visible_images(rights.get_user(call)), params)
+    images = _filter_images(rights.get_visible_images(nonces.get_editor(call.http)), params)
     found = build_page(prefetch_images(images), params.page, params.per_page, call.http, params.offset)
     return EndpointReply([build_item(image, call.http) for image in found.rows], headers=found.headers)
 
@@ -57,13 +58,13 @@ def _build_suffix_filter(endings: list[str]) -> Q:
 @routes.get("/media/{id:int}")
 def read_media(call: EndpointCall, params: MediaId) -> MediaItem:
     """Return a picture by its id."""
-    return build_item(rights.get_visible_image(rights.get_user(call), params.id), call.http)
+    return build_item(rights.get_visible_image(nonces.get_editor(call.http), params.id), call.http)
 
 
 @routes.post("/media", status=201, batchable=False)
 def upload_media(call: EndpointCall, params: NewMedia) -> EndpointReply[MediaItem]:
     """Save a picture and generate its first sizes; if these fail, the response names the picture."""
-    user = rights.get_user(call)
+    user = nonces.get_editor(call.http)
     collection = rights.get_collection(user)
     rights.check_post(user, params.post)
     with uploads.open_upload(call.http) as file:
@@ -78,7 +79,7 @@ def upload_media(call: EndpointCall, params: NewMedia) -> EndpointReply[MediaIte
 @routes.post("/media/{id:int}/post-process", batchable=False)
 def post_process_media(call: EndpointCall, params: PostProcess) -> EndpointReply[MediaItem]:
     """Generate the missing sizes of a picture."""
-    return _generate_first_sizes(rights.get_changeable_image(rights.get_user(call), params.id), call)
+    return _generate_first_sizes(rights.get_changeable_image(nonces.get_editor(call.http), params.id), call)
 
 
 def _generate_first_sizes(image: Any, call: EndpointCall) -> EndpointReply[Any]:
@@ -97,7 +98,7 @@ def _generate_first_sizes(image: Any, call: EndpointCall) -> EndpointReply[Any]:
 @routes.post("/media/{id:int}", batchable=False)
 def change_media(call: EndpointCall, params: MediaChange) -> MediaItem:
     """Change the texts of a picture."""
-    image = rights.get_changeable_image(rights.get_user(call), params.id)
+    image = rights.get_changeable_image(nonces.get_editor(call.http), params.id)
     given = {"title": params.title, "description": params.alt_text}
     changed = {name: text for name, text in given.items() if text is not None}
     for name, text in changed.items():
@@ -125,7 +126,7 @@ def patch_media(call: EndpointCall, params: MediaChange) -> MediaItem:
 @routes.endpoint("DELETE", "/media/{id:int}")
 def delete_media(call: EndpointCall, params: MediaDeletion) -> Deleted:
     """Delete a picture permanently."""
-    image = rights.get_deletable_image(rights.get_user(call), params.id)
+    image = rights.get_deletable_image(nonces.get_editor(call.http), params.id)
     if not params.force:
         text = _("Pictures cannot be put into a trash. Delete it with force=true.")
         raise ApiError("rest_trash_not_supported", text, 501)

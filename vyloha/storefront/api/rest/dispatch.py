@@ -13,7 +13,7 @@ from vyloha.storefront.api import request_parameters
 from vyloha.storefront.api.rest import invalid_params, links, schemas
 from vyloha.storefront.api.rest.field_selection import select_fields
 from vyloha.storefront.api.rest.parameters import ReplyOptions, parse_reply_options
-from vyloha.storefront.visitor import carts, marketing, nonces
+from vyloha.storefront.visitor import marketing, nonces
 from vyloha.storefront.visitor.currency import use_visitor_currency
 
 METHODS = {"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"}
@@ -38,7 +38,6 @@ def serve(request: HttpRequest, path: str) -> HttpResponse:
     reply.headers = {**headers, **reply.headers}
     request_parameters.read_to_the_end(request)
     response = _build_http_response(request, reply)
-    carts.set_scheduled_cookies(request, response)
     marketing.set_email_cookie(request, response)
     return response
 
@@ -121,13 +120,13 @@ def _get_method(request: HttpRequest) -> str:
 
 
 def _check_nonce(request: HttpRequest) -> dict[str, str]:
-    """Reject a wrong REST nonce; a valid one returns a fresh one, and guests need none."""
-    nonce, user_id = nonces.get_rest_nonce(request), nonces.get_user_id(request)
+    """Reject a REST nonce that is not the sender's; a valid one returns a fresh one, and guests need none."""
+    nonce = nonces.get_rest_nonce(request)
     if not nonce:
         return {}
-    if not nonces.is_valid(nonce, nonces.REST, user_id=user_id):
+    if not nonces.is_own(request, nonce, nonces.REST):
         raise ApiError("rest_cookie_invalid_nonce", _("Cookie check failed"), 403)
-    return {"X-WP-Nonce": nonces.build_nonce(nonces.REST, user_id=user_id)}
+    return {"X-WP-Nonce": nonces.create_nonce(request, nonces.REST)}
 
 
 def _build_options(endpoints: list[Endpoint]) -> EndpointReply[Any]:

@@ -27,7 +27,7 @@ from vyloha.storefront.ordering.payment_redirects import build_payment_url
 from vyloha.storefront.ordering.placed_orders import get_order_of_draft, is_filled
 from vyloha.storefront.representations.cart_contents import build_checkout_contents
 from vyloha.storefront.representations.currency_notices import build_charge_note
-from vyloha.storefront.visitor import carts
+from vyloha.storefront.visitor import carts, nonces
 from vyloha.storefront.visitor.attribution import get_origins
 
 # After these errors the client has an outdated cart: as in the Store API, the response holds the current one.
@@ -133,7 +133,7 @@ def build_checkout(contents: CartSnapshot, call: EndpointCall) -> Checkout:
         order_key=draft.key,
         order_number=draft.number or str(draft.pk),
         customer_note=cart.customer_note,
-        customer_id=0,
+        customer_id=nonces.get_user_id(call.http),
         billing_address=BillingAddress.from_stored(cart.billing_address),
         shipping_address=ShippingAddress.from_stored(cart.shipping_address or cart.billing_address),
         payment_method=contents.payment_method.api_name if contents.payment_method else "",
@@ -156,7 +156,7 @@ def build_placed_checkout(
         order_key=order.key,
         order_number=order.number or "",
         customer_note=order.customer_note,
-        customer_id=0,
+        customer_id=nonces.get_user_id(call.http),
         billing_address=BillingAddress.from_stored({**(vars(billing) if billing else {}), **email}),
         shipping_address=ShippingAddress.from_stored(vars(shipping) if shipping else {}),
         payment_method=order.payment_api_name,

@@ -12,7 +12,6 @@ from vyloha.storefront.api.store import cart_representation
 from vyloha.storefront.visitor import carts, nonces
 
 CHANGING = {"POST", "PUT", "PATCH", "DELETE"}
-GUEST = "0"
 
 
 def run_in_session(call: EndpointCall, run: Callable[[], EndpointReply[Any]]) -> EndpointReply[Any]:
@@ -30,10 +29,10 @@ def run_in_session(call: EndpointCall, run: Callable[[], EndpointReply[Any]]) ->
     if "Cart-Hash" not in reply.headers:
         reply.headers["Cart-Hash"] = load_cart_snapshot(cart).hash if cart else ""
     reply.headers |= {
-        "Nonce": nonces.build_nonce(nonces.STORE_API),
+        "Nonce": nonces.create_nonce(call.http, nonces.STORE_API),
         "Nonce-Timestamp": str(int(time.time())),
         "Cart-Token": carts.build_cart_token(call.http),
-        "User-ID": GUEST,
+        "User-ID": str(nonces.get_user_id(call.http)),
     }
     return reply
 
@@ -49,7 +48,7 @@ def check_nonce(call: EndpointCall) -> None:
     nonce = call.headers.get("Nonce") or call.http.headers.get("Nonce")
     if not nonce:
         raise ApiError("woocommerce_rest_missing_nonce", _("The request lacks its Nonce header."), 401)
-    if not nonces.is_valid(nonce, nonces.STORE_API):
+    if not nonces.is_own(call.http, nonce, nonces.STORE_API):
         raise ApiError("woocommerce_rest_invalid_nonce", _("The Nonce header is not valid any more."), 403)
 
 

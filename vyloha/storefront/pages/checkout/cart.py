@@ -49,6 +49,8 @@ from vyloha.storefront.representations.order_summary import build_order_path
 from vyloha.storefront.visitor.carts import CartSummary, fill_cart, get_cart, set_cart_cookies
 from vyloha.storefront.visitor.coupons import apply_coupon, try_coupon
 from vyloha.storefront.visitor.currency import use_visitor_currency
+from vyloha.storefront.visitor.customers import get_customer
+from vyloha.storefront.visitor.joining import take_cart_notices
 
 PATH, CHECKOUT_PATH = settings.CART_PATH, settings.CHECKOUT_PATH
 ADDING = "add-to-cart"  # the field of forms and links that add an item
@@ -137,7 +139,8 @@ def show(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         return change_cart(request)
     cart = get_cart(request)
-    notices = build_notices(request, cart) if cart else []
+    notices = [CartMessage(kind="info", text=text) for text in take_cart_notices(request)]
+    notices += build_notices(request, cart) if cart else []
     try:
         adding = _parse_addition(request)
     except CartError as error:
@@ -257,7 +260,7 @@ def render_cart_page(
     cart = get_cart(request)
     in_cart = load_cart_snapshot(cart or EMPTY)
     if cart and in_cart.is_empty:
-        notices = [*notices, *_build_order_notices(cart)]
+        notices = [*notices, *_build_order_notices(request, cart)]
     contents = CartContents.from_contents(apply_default_methods(in_cart))
     return CartPage(
         meta=PageMeta(
@@ -268,7 +271,7 @@ def render_cart_page(
         body_class="woocommerce-cart woocommerce-page",
         shell=shell,
         contents=contents,
-        classic_params=build_cart_params(),
+        classic_params=build_cart_params(request),
         coupon=coupon or _build_linked_coupon(request),
         notices=tuple(notices),
         problems=tuple(problems),
@@ -342,9 +345,9 @@ def _build_linked_coupon(request: HttpRequest) -> CouponForm:
     return CouponForm(typed=request.GET.get("coupon", "").strip()[:MAX_TYPED] if request.method == "GET" else "")
 
 
-def _build_order_notices(cart: Cart) -> list[CartMessage]:
+def _build_order_notices(request: HttpRequest, cart: Cart) -> list[CartMessage]:
     """Return a notice with a link to the order that has just emptied the cart."""
-    order = Order.objects.recently_placed_from(cart).first()
+    order = Order.objects.recently_placed_from(cart, get_customer(request)).first()
     if order is None:
         return []
     text = _("We have received your order %(number)s.") % {"number": order.number}

@@ -69,6 +69,7 @@ from vyloha.storefront.visitor.attribution import get_origins
 from vyloha.storefront.visitor.carts import get_cart
 from vyloha.storefront.visitor.coupons import try_coupon
 from vyloha.storefront.visitor.currency import use_visitor_currency
+from vyloha.storefront.visitor.joining import take_cart_notices
 
 # Buttons that place no order: they save all that was typed, even incomplete, without errors.
 REDIRECT_PATHS = {"update_totals": CHECKOUT_PATH, "apply_coupon": CHECKOUT_PATH, "edit_cart": PATH}
@@ -154,7 +155,9 @@ def show(request: HttpRequest) -> HttpResponse:
     typed = replace(
         TypedCheckout.from_cart(cart), point_search=request.GET.get(POINT_SEARCH, "").replace("\0", "").strip()
     )
-    return render_checkout_page(request, cart, typed, build_checkout_contents(contents))
+    news = " ".join(take_cart_notices(request))
+    joined = CheckoutRejection(news=news, status=200) if news else None
+    return render_checkout_page(request, cart, typed, build_checkout_contents(contents), joined)
 
 
 def submit(request: HttpRequest) -> HttpResponse:
@@ -277,12 +280,16 @@ def render_checkout_page(
         ),
         body_class="woocommerce-checkout woocommerce-page",
         shell=shell,
-        **dict(build_checkout(cart, typed, contents, rejection)),
+        **dict(build_checkout(request, cart, typed, contents, rejection)),
     ).render(request, status=rejection.status if rejection else 200)
 
 
 def build_checkout(
-    cart: Cart, typed: TypedCheckout, contents: CartSnapshot, rejection: CheckoutRejection | None = None
+    request: HttpRequest,
+    cart: Cart,
+    typed: TypedCheckout,
+    contents: CartSnapshot,
+    rejection: CheckoutRejection | None = None,
 ) -> Checkout:
     """Return the form, filled in as it was typed, with the errors."""
     legal = get_legal_links()
@@ -291,10 +298,10 @@ def build_checkout(
         contents=CartContents.from_contents(contents),
         coupon=_build_coupon_form(typed, rejection),
         point_search=search_for_contents(contents, typed.point_search),
-        plugin_settings=build_plugin_settings(contents),
-        classic_params=build_checkout_params(),
+        plugin_settings=build_plugin_settings(request, contents),
+        classic_params=build_checkout_params(request),
         order_key=get_or_create_draft(cart).key,
-        nonce=nonces.build_nonce(nonces.CHECKOUT),
+        nonce=nonces.create_nonce(request, nonces.CHECKOUT),
         form=CheckoutForm.from_typed(typed, errors),
         problems=tuple(FieldProblem(name=name, error=format_error(name, error)) for name, error in errors.items()),
         news=rejection.news if rejection else "",
