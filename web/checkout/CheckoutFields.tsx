@@ -24,6 +24,20 @@ export function CheckoutFields({ form, isHydrated }: Props) {
       <fieldset className="checkout-part">
         <legend>{t("Contact")}</legend>
         <FieldList fields={form.contact} />
+        {form.offers_account && (
+          <ChoiceInput
+            type="checkbox"
+            id="createaccount"
+            name="createaccount"
+            value="1"
+            defaultChecked={form.creates_account}
+          >
+            {t("Create an account")}
+            <small className="field-hint create-account-hint">
+              {t("Next time you need not fill this in. We send the link that sets your password by e-mail.")}
+            </small>
+          </ChoiceInput>
+        )}
       </fieldset>
       <fieldset className="checkout-part">
         <legend>{t("Billing address")}</legend>

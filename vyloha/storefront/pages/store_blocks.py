@@ -30,6 +30,7 @@ from vyloha.storefront.representations.classic_params import build_cart_params
 from vyloha.storefront.representations.order_summary import OrderSummary
 from vyloha.storefront.representations.product_columns import load_attributes, load_variations
 from vyloha.storefront.visitor.carts import get_cart
+from vyloha.storefront.visitor.customers import get_customer
 
 
 class MenuCartBlock(Props):
@@ -84,7 +85,12 @@ def _build_checkout(request: HttpRequest, value: Any) -> CheckoutBlock:
     if cart is None or contents is None or contents.is_empty:
         return CheckoutBlock(checkout=None)
     return CheckoutBlock(
-        checkout=build_checkout(cart, TypedCheckout.from_cart(cart), build_checkout_contents(contents))
+        checkout=build_checkout(
+            cart,
+            TypedCheckout.from_cart(cart),
+            build_checkout_contents(contents),
+            is_guest=get_customer(request) is None,
+        )
     )
 
 
@@ -115,7 +121,7 @@ def _build_add_to_cart(request: HttpRequest, value: Any) -> AddToCartBlock | Non
 
 def _build_purchase_summary(request: HttpRequest, value: Any) -> PurchaseSummaryBlock:
     order = get_order(request)
-    return PurchaseSummaryBlock(order=summarize(order) if order else None)
+    return PurchaseSummaryBlock(order=summarize(request, order) if order else None)
 
 
 FILLERS: dict[str, Callable[[HttpRequest, Any], Props | None]] = {
