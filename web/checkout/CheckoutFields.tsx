@@ -2,6 +2,7 @@
 import type { FormEvent } from "react";
 import type { CheckoutForm, FormField as FieldProps } from "../generated/props.ts";
 import { t } from "../text/i18n.ts";
+import { addNoBreakSpaces } from "../text/typography.ts";
 import { ChoiceInput } from "../ui/forms/Field.tsx";
 import { FormField } from "../ui/forms/FormField.tsx";
 import { CompanyLookup } from "./CompanyLookup.tsx";
@@ -34,7 +35,9 @@ export function CheckoutFields({ form, isHydrated }: Props) {
           >
             {t("Create an account")}
             <small className="field-hint create-account-hint">
-              {t("Next time you need not fill this in. We send the link that sets your password by e-mail.")}
+              {addNoBreakSpaces(
+                t("Next time you need not fill this in. We send the link that sets your password by e-mail."),
+              )}
             </small>
           </ChoiceInput>
         )}

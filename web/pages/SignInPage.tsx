@@ -59,7 +59,9 @@ function Problems({ problems }: { problems: readonly FieldProblem[] }) {
     <div className="notice notice-error" role="alert" tabIndex={-1} autoFocus>
       <ul className="sign-in-problems">
         {problems.map(({ name, error }) => (
-          <li key={name + error}>{name ? <a href={`#${name}`}>{error}</a> : error}</li>
+          <li key={name + error}>
+            {name ? <a href={`#${name}`}>{addNoBreakSpaces(error)}</a> : addNoBreakSpaces(error)}
+          </li>
         ))}
       </ul>
     </div>

@@ -35,7 +35,7 @@ def run_invitations() -> list[str]:
         mail.outbox.clear()
         for job in DBTaskResult.objects.filter(task_path=invite_customer.module_path):
             invite_customer.func(*job.args_kwargs["args"])
-    return [letter.subject for letter in mail.outbox]
+    return [str(letter.subject) for letter in mail.outbox]
 
 
 @pytest.fixture(autouse=True)

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from vyloha.commerce.customers.accounts import forget_unproven_password
-from vyloha.core.http.redirects import SeeOther
+from vyloha.core.http.redirects import SeeOther, build_url_with_query
 from vyloha.storefront.ordering.checkout_form import FieldProblem
 from vyloha.storefront.pages.account.forms import CodeRequestForm, EmailCodeForm, LogInCodeForm, count_letter
 from vyloha.storefront.pages.account.sign_in_page import (
@@ -72,7 +72,7 @@ class TypedCodeView(SignInView):
             problems = [FieldProblem(name="", error=text) for text in error.messages]
             return self.render_to_response({"form": self.form_class(), "problems": problems})  # type: ignore[attr-defined]
         self.send_again(request=self.request, user=user, email=email)
-        return SeeOther(self.passthrough_next_url(f"{self.request.path}?{SENT}=1"))  # type: ignore[attr-defined]
+        return SeeOther(self.passthrough_next_url(build_url_with_query(self.request, f"{SENT}=1")))  # type: ignore[attr-defined]
 
 
 class LogInCodeView(TypedCodeView, ConfirmLoginCodeView):
