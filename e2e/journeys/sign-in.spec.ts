@@ -6,10 +6,10 @@ import { expectAccessible } from "./shop.ts";
 
 test.use({ expectedErrors: /422/ });
 
-test("registration, its code, and signing in by a code", async ({ page, browserName }, { project }) => {
-  const email = `ucet-${project.name}-${browserName}-${Date.now()}@example.cz`;
+test("registration, its code, and signing in by a code", async ({ page, javaScriptEnabled }, { project }) => {
+  const email = `ucet-${project.name}-${Date.now()}@example.cz`;
   const readCode = async (count: number) => {
-    const getCodes = () => readEmails(email).flatMap((text) => /^Subject: (\d{6}) /m.exec(text)?.[1] ?? []);
+    const getCodes = () => readEmails(email).flatMap((text) => /^(\d{6})\r?$/m.exec(text)?.[1] ?? []);
     await expect.poll(getCodes, { timeout: 60_000 }).toHaveLength(count);
     return getCodes();
   };
@@ -20,7 +20,7 @@ test("registration, its code, and signing in by a code", async ({ page, browserN
   await page.getByRole("button", { name: "Vytvořit účet" }).click();
   await expect(page.getByRole("alert")).toContainText("Heslo je příliš krátké");
   await expect(page.getByRole("alert")).toBeFocused();
-  await expectAccessible(page);
+  if (javaScriptEnabled) await expectAccessible(page);
 
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Heslo").fill("dlouhé heslo 1");
@@ -38,7 +38,7 @@ test("registration, its code, and signing in by a code", async ({ page, browserN
   await page.getByLabel("E-mail").fill(email);
   await page.getByRole("button", { name: "Poslat kód" }).click();
   const second = (await readCode(2)).find((code) => code !== first) ?? first;
-  await expectAccessible(page);
+  if (javaScriptEnabled) await expectAccessible(page);
   await page.getByLabel("Kód").fill(second);
   await page.getByRole("button", { name: "Pokračovat" }).click();
   await expect(page).toHaveURL(/\/kosik\/$/);
