@@ -7,7 +7,7 @@ from allauth.account.models import EmailAddress
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
-from django.utils.crypto import get_random_string
+from django.utils.crypto import get_random_string, salted_hmac
 
 from vyloha.commerce.customers.models import Customer
 
@@ -37,7 +37,10 @@ def create_customer(email: str, first_name: str = "", last_name: str = "") -> Cu
     """Create an unconfirmed customer without a password; ``email`` must not be taken."""
     limit = User._meta.get_field("first_name").max_length
     user = User(
-        username=generate_username(), email=email.lower(), first_name=first_name[:limit], last_name=last_name[:limit]
+        username=generate_username(email),
+        email=email.lower(),
+        first_name=first_name[:limit],
+        last_name=last_name[:limit],
     )
     user.set_unusable_password()
     user.save()
@@ -45,18 +48,34 @@ def create_customer(email: str, first_name: str = "", last_name: str = "") -> Cu
     return Customer.objects.create(user=user)
 
 
-def generate_username() -> str:
-    """Return a user name that nobody sees or types: customers sign in by e-mail, and the staff keep the short names."""
-    return f"customer-{get_random_string(16).lower()}"
+def generate_username(email: str) -> str:
+    """
+    Return a user name that nobody sees or types: customers sign in by e-mail, and the staff keep the short names.
+
+    Of two simultaneous registrations of ``email`` the second fails, because user names are unique and e-mails are not.
+    """
+    name = f"customer-{salted_hmac('vyloha.customers', email.lower(), algorithm='sha256').hexdigest()[:20]}"
+    if User.objects.filter(username=name).exclude(email=email.lower()).exists():  # who has another e-mail now
+        return f"customer-{get_random_string(20).lower()}"
+    return name
+
+
+def is_unconfirmed(user: User) -> bool:
+    """Return whether ``user`` is a customer who has never proven the e-mail, and so never signed in."""
+    return (
+        user.last_login is None
+        and Customer.objects.filter(user=user).exists()
+        and not EmailAddress.objects.filter(user=user, verified=True).exists()
+    )
 
 
 def forget_unproven_password(user: User) -> None:
     """
-    Make the password of a customer who has never signed in unusable.
+    Make the password of an unconfirmed customer unusable.
 
     Call it before an e-mailed code signs in: whoever registered with somebody else's e-mail knows that password.
     """
-    if user.last_login is None and Customer.objects.filter(user=user).exists():
+    if is_unconfirmed(user):
         user.set_unusable_password()
         user.save(update_fields=["password"])
 

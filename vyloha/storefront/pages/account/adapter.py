@@ -67,7 +67,7 @@ class ShopAccountAdapter(SharedAccountAdapter):
         return user
 
     def populate_username(self, request: HttpRequest, user: User) -> None:
-        user.username = user.username or generate_username()
+        user.username = user.username or generate_username(user.email)
 
     def post_login(self, request: HttpRequest, user: AbstractBaseUser, **kwargs: Any) -> HttpResponse:
         request.session.set_expiry(None)  # the session of a sign-in that was not finished ends sooner

@@ -9,11 +9,11 @@ from allauth.core import context
 from django import forms
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
-from vyloha.commerce.customers.accounts import find_user
+from vyloha.commerce.customers.accounts import find_user, is_unconfirmed
 from vyloha.commerce.customers.models import Customer
 from vyloha.core.http.client_address import get_client_network
 from vyloha.core.limits.attempts import TooManyAttempts
@@ -93,6 +93,7 @@ class RegistrationForm(allauth_forms.SignupForm):
         widget=forms.TextInput(attrs={"autocomplete": "family-name"}),
     )
     field_order = ("email", "password1", "first_name", "last_name")
+    account_already_exists: bool
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -107,9 +108,26 @@ class RegistrationForm(allauth_forms.SignupForm):
         return cleaned
 
     def try_save(self, request: HttpRequest) -> Any:
+        """Return the user to confirm, or the answer to an e-mail that has an account."""
         if self.account_already_exists:
-            User().set_password(self.cleaned_data["password1"])  # takes as long as a new account
-        return super().try_save(request)
+            return self._find_repeated() or super().try_save(request)
+        try:
+            return super().try_save(request)
+        except IntegrityError:  # the same form was sent twice, and the other one was faster
+            self.account_already_exists = True
+            return self._find_repeated() or super().try_save(request)
+
+    def _find_repeated(self) -> tuple[User, None] | None:
+        """
+        Return the user of the same registration, which was sent before and not confirmed yet: it gets a new code.
+
+        One password is hashed in any case, as for a new account: the time must not show whether there is one.
+        """
+        user, password = find_user(self.cleaned_data["email"]), self.cleaned_data["password1"]
+        if user and is_unconfirmed(user) and user.has_usable_password():
+            return (user, None) if user.check_password(password) else None
+        User().set_password(password)
+        return None
 
     @transaction.atomic
     def save(self, request: HttpRequest) -> User:

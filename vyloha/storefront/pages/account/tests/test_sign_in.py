@@ -15,6 +15,7 @@ from vyloha.commerce.customers.accounts import delete_unconfirmed_accounts
 from vyloha.commerce.customers.models import Customer, CustomerSession
 from vyloha.commerce.customers.sessions import SessionStore
 from vyloha.core.models import Attempt
+from vyloha.core.tests.parallel import all_at_once
 from vyloha.storefront.pages.account.tests.letters import read_code, read_letters, read_link
 from vyloha.storefront.tests.customers import PASSWORD, create_customer
 from vyloha.storefront.visitor.cookies import CUSTOMER
@@ -246,6 +247,26 @@ def test_registration_with_known_email_gets_same_answer_and_its_owner_a_letter(c
     assert list(User.objects.filter(pk=jana.user.pk).values()) == before[-1:]
     assert known.post(CONFIRM, {"code": "123456"}).status_code == 422
     assert get_user_id(known) is None
+
+
+def test_registration_sent_again_before_its_code_gets_a_new_code(client):
+    register(Client())
+    register(client)
+
+    assert client.post(CONFIRM, {"code": read_code()}).headers["Location"] == "/muj-ucet/"
+    assert Customer.objects.count() == 1
+    other = Client()
+    other.post(REGISTER, {"email": EMAIL, "password1": "jiné dlouhé heslo"})
+    assert "Účet už máte" in read_letters()[-1].subject
+
+
+@pytest.mark.django_db(transaction=True)
+def test_double_click_registers_once():
+    answers = all_at_once([lambda: register(Client()).headers["Location"]] * 2)
+
+    assert answers == [CONFIRM, CONFIRM]
+    assert User.objects.filter(email=EMAIL).count() == 1
+    assert ["potvrdí" in letter.subject for letter in read_letters()] == [True, True]
 
 
 def test_registration_hashes_a_password_for_known_email_too(jana):
