@@ -99,6 +99,7 @@ MIDDLEWARE = [
     "vyloha.storefront.pages.checkout.add_links.AddLinkMiddleware",
     "vyloha.storefront.visitor.currency.CurrencyMiddleware",
     "vyloha.storefront.visitor.customers.CustomerSessionMiddleware",
+    "vyloha.storefront.pages.account.middleware.ShopAccountMiddleware",
     "vyloha.storefront.visitor.carts.CartCookiesMiddleware",
     "vyloha.core.http.backoffice_middleware.BackOfficeMiddleware",
     "vyloha.storefront.pages.errors.MethodNotAllowedMiddleware",
@@ -124,10 +125,10 @@ PROTOCOL_PATHS = [
     f"{root}{path}" for root in ("/", BACK_OFFICE_PATH) for path in ("wp-json/", "wp-admin/admin-ajax.php")
 ]
 PROTOCOL_PARAMETERS = {"wc-ajax", "rest_route"}
-CART_PATH, CHECKOUT_PATH = "/kosik/", "/pokladna/"
+CART_PATH, CHECKOUT_PATH, ACCOUNT_PATH = "/kosik/", "/pokladna/", "/muj-ucet/"
 # Ordering and signing in: browsing never blocks them (`core/limits/request_costs.py`).
 ORDERING_PATHS = [
-    *(CART_PATH, CHECKOUT_PATH, f"{BACK_OFFICE_PATH}login/"),
+    *(CART_PATH, CHECKOUT_PATH, ACCOUNT_PATH, f"{BACK_OFFICE_PATH}login/"),
     *(f"/wp-json/wc/store/v1/{name}" for name in ("cart", "checkout", "order/")),
     "/wp-json/packeta/",  # selecting a pick-up point
 ]
@@ -286,11 +287,21 @@ TAGGIT_CASE_INSENSITIVE = True
 
 # Roles that must have a second factor (docs/developers/settings.md); others may.
 SECOND_FACTOR_REQUIRED = env.read_list("SECOND_FACTOR_REQUIRED")
-ACCOUNT_ADAPTER = "vyloha.backoffice.login.adapter.AccountAdapter"
+# allauth signs in to the back office by user name and to the shop by e-mail: `build_adapter` tells them apart.
+ACCOUNT_ADAPTER = "vyloha.backoffice.login.adapter.build_adapter"
 ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False  # who may not see a private page signs in as somebody else
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
-ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_EMAIL_VERIFICATION = "mandatory"  # at the shop alone: the back office has no such step
+ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
+ACCOUNT_EMAIL_VERIFICATION_BY_CODE_MAX_ATTEMPTS = ACCOUNT_LOGIN_BY_CODE_MAX_ATTEMPTS = 5
+ACCOUNT_EMAIL_VERIFICATION_BY_CODE_TIMEOUT = ACCOUNT_LOGIN_BY_CODE_TIMEOUT = 15 * 60  # seconds
+ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND = ACCOUNT_LOGIN_BY_CODE_SUPPORTS_RESEND = True
+ALLAUTH_USER_CODE_FORMAT = {"numeric": True, "length": 6, "dashed": False}
+ACCOUNT_LOGIN_ON_PASSWORD_RESET = True
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
+ACCOUNT_SIGNUP_FORM_HONEYPOT_FIELD = "web"
+SILENCED_SYSTEM_CHECKS = ["account.W001"]  # who registers signs in by e-mail, the staff by user name
 PASSWORD_RESET_TIMEOUT = 24 * 3600  # seconds that a link to set a new password is valid
 ACCOUNT_RATE_LIMITS = False  # they are counted in the cache; vyloha.core.limits.secret_guesses in the database
 ACCOUNT_REAUTHENTICATION_TIMEOUT = 600  # seconds in which factors may be changed without the password again

@@ -72,6 +72,8 @@ urlpatterns = [
     path("pokladna/vydejni-mista/", pickup_points.show, name="pickup_points"),
     path("pokladna/order-received/<int:order_id>/", order_received.show, name="order_received"),
     path("pokladna/order-received/<int:order_id>/pay/", order_received.pay, name="order_pay"),
+    path(settings.ACCOUNT_PATH.lstrip("/"), include("vyloha.storefront.pages.account.urls")),
+    path("pokladna/order-received/<int:order_id>/ucet/", order_received.create_account, name="order_account"),
     path("platby/<slug:provider>/", payment_notification.receive, name="payment_notification"),
     path("pokladna/order-received/<int:order_id>/report/", order_received.report, name="order_report"),
     re_path(

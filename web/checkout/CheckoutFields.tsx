@@ -2,6 +2,7 @@
 import type { FormEvent } from "react";
 import type { CheckoutForm, FormField as FieldProps } from "../generated/props.ts";
 import { t } from "../text/i18n.ts";
+import { addNoBreakSpaces } from "../text/typography.ts";
 import { ChoiceInput } from "../ui/forms/Field.tsx";
 import { FormField } from "../ui/forms/FormField.tsx";
 import { CompanyLookup } from "./CompanyLookup.tsx";
@@ -24,6 +25,22 @@ export function CheckoutFields({ form, isHydrated }: Props) {
       <fieldset className="checkout-part">
         <legend>{t("Contact")}</legend>
         <FieldList fields={form.contact} />
+        {form.offers_account && (
+          <ChoiceInput
+            type="checkbox"
+            id="createaccount"
+            name="createaccount"
+            value="1"
+            defaultChecked={form.creates_account}
+          >
+            {t("Create an account")}
+            <small className="field-hint create-account-hint">
+              {addNoBreakSpaces(
+                t("Next time you need not fill this in. We send the link that sets your password by e-mail."),
+              )}
+            </small>
+          </ChoiceInput>
+        )}
       </fieldset>
       <fieldset className="checkout-part">
         <legend>{t("Billing address")}</legend>

@@ -34,6 +34,7 @@ export function PurchaseSummary({ order }: { order: OrderSummary }) {
           <PaymentDetails order={order} />
           <ParcelList parcels={order.parcels} />
           <OrderedItems order={order} />
+          <AccountOffer order={order} />
         </div>
         <OrderAddresses order={order} />
       </div>
@@ -188,6 +189,31 @@ function OrderedItems({ order }: { order: OrderSummary }) {
       </table>
       {order.exchange_rate && (
         <p className="ordered-rate">{t("Exchange rate: %(rate)s", { rate: order.exchange_rate })}</p>
+      )}
+    </section>
+  );
+}
+
+/** A guest's way to an account, and what follows: an e-mail to the order's address, whether or not it has an account. */
+function AccountOffer({ order: { account_url, account_requested, email } }: { order: OrderSummary }) {
+  if (!account_url && !account_requested) return null;
+  return (
+    <section aria-labelledby="account" className="received-account">
+      <h2 id="account">{t("Your account")}</h2>
+      {account_requested ? (
+        <p>
+          {t("We have sent you an e-mail with the next step:")} <strong className="notranslate">{email}</strong>
+        </p>
+      ) : (
+        <form method="post" action={account_url}>
+          <p>
+            {t(
+              "See your orders in one place, and let the checkout fill itself in. We send a link that sets your password to",
+            )}{" "}
+            <strong className="notranslate">{email}</strong>.
+          </p>
+          <Button kind="secondary">{t("Create an account")}</Button>
+        </form>
       )}
     </section>
   );

@@ -301,6 +301,8 @@ export interface CheckoutBlock {
 export interface CheckoutForm {
   readonly country: FormField;
   readonly contact: readonly FormField[];
+  readonly offers_account: boolean;
+  readonly creates_account: boolean;
   readonly is_company: boolean;
   readonly company: readonly FormField[];
   readonly billing: readonly FormField[];
@@ -586,6 +588,11 @@ export interface HiddenField {
   readonly value: string;
 }
 
+export interface HiddenValue {
+  readonly name: string;
+  readonly value: string;
+}
+
 export interface IllustrationProps {
   readonly picture: Picture;
   readonly caption: string;
@@ -829,6 +836,8 @@ export interface OrderSummary {
   readonly parcels: readonly SentParcel[];
   readonly note: string;
   readonly analytics: Readonly<Record<string, unknown>> | null;
+  readonly account_url: string;
+  readonly account_requested: boolean;
 }
 
 export interface OrderedItem {
@@ -1395,6 +1404,28 @@ export interface ShownRange {
   readonly total_text: string;
 }
 
+export interface SignInForm {
+  readonly action: string;
+  readonly fields: readonly FormField[];
+  readonly hidden: readonly HiddenValue[];
+  readonly button: string;
+  readonly is_registration: boolean;
+}
+
+export interface SignInPage {
+  readonly meta: PageMeta;
+  readonly body_class: string;
+  readonly shell: PageShell;
+  readonly heading: string;
+  readonly text: string;
+  readonly notice: string;
+  readonly problems: readonly FieldProblem[];
+  readonly form: SignInForm | null;
+  readonly repeat: SignInForm | null;
+  readonly links: readonly Link[];
+  readonly privacy: Link | null;
+}
+
 export interface SignUp {
   readonly action: string;
   readonly consent: string;
@@ -1616,5 +1647,6 @@ export interface Pages {
   ProductPage: ProductPage;
   SearchPage: SearchPage;
   ServerErrorPage: ServerErrorPage;
+  SignInPage: SignInPage;
   TextPage: TextPage;
 }

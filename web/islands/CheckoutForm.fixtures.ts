@@ -76,6 +76,8 @@ export const FORM = {
   is_company: false,
   company: [],
   billing: [],
+  offers_account: true,
+  creates_account: false,
   ships_elsewhere: false,
   shipping: [],
   note: NOTE,

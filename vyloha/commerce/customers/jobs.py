@@ -1,5 +1,6 @@
 """Periodic jobs of customers."""
 
+from vyloha.commerce.customers.accounts import delete_unconfirmed_accounts
 from vyloha.commerce.customers.sessions import SessionStore
 from vyloha.core.background.schedule import run_periodically
 
@@ -8,3 +9,9 @@ from vyloha.core.background.schedule import run_periodically
 def delete_expired_sessions() -> None:
     """Delete sessions of shoppers that have expired."""
     SessionStore.clear_expired()
+
+
+@run_periodically(every_s=24 * 3600)
+def delete_old_registrations() -> None:
+    """Delete accounts whose e-mail was never confirmed."""
+    delete_unconfirmed_accounts()

@@ -20,6 +20,7 @@ LAYERS = [
     "commerce.shipping",
     "commerce.payments",
     "commerce.search",
+    "commerce.customers",
     "commerce.cart",
     "commerce.orders",
     "commerce.marketing",

@@ -15,6 +15,7 @@ from vyloha.commerce.shipping.countries import COUNTRIES, DEFAULT_COUNTRY
 from vyloha.core.rendering import Props
 
 POINT, POINT_SEARCH = "packetery_point_id", "point_search"  # names of the Packeta plugin
+CREATE_ACCOUNT = "createaccount"  # a tick, as in WooCommerce; an e-mail leads to the password
 # The longest valid form takes 6 KB; URL encoding triples non-ASCII characters.
 MAX_FORM_BYTES = 64 * 1024
 
@@ -38,6 +39,13 @@ class FormField(Props):
     required: bool
     max_length: int
     options: tuple[FormOption, ...]  # not empty: a choice
+
+
+class FieldProblem(Props):
+    """An error in the summary above a form; ``name`` is the field that it links to, "" for the whole form."""
+
+    name: str
+    error: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +102,7 @@ class TypedCheckout:
     coupon_code: str = ""  # not applied yet
     point_code: str | None = ""  # the pick-up point that the form showed; None: it sent none
     point_search: str = ""  # the query for another one
+    creates_account: bool = False  # a guest's wish
 
     @classmethod
     def from_post(cls, post: Mapping[str, str]) -> "TypedCheckout":
@@ -116,6 +125,7 @@ class TypedCheckout:
             coupon_code=get_text("coupon_code").strip(),
             point_code=get_text(POINT).strip() if POINT in post else None,
             point_search=get_text(POINT_SEARCH).strip(),
+            creates_account=get_text(CREATE_ACCOUNT) not in {"", "0"},  # PHP treats these as unticked
         )
 
     @classmethod

@@ -1,5 +1,7 @@
 """Places an order: shared by the checkout page and the Store API."""
 
+from contextlib import suppress
+
 from django.http import HttpRequest
 
 from vyloha.commerce.attribution.origin import Origins
@@ -9,8 +11,10 @@ from vyloha.commerce.orders.actions import place_order
 from vyloha.commerce.orders.checkout import CheckoutDetails
 from vyloha.commerce.orders.models import Order
 from vyloha.content.marketing.settings import get_marketing_settings
+from vyloha.core.limits.attempts import TooManyAttempts
 from vyloha.storefront.jobs import send_confirmation
 from vyloha.storefront.marketing_jobs import report_empty_cart, report_order
+from vyloha.storefront.ordering.account_requests import request_account
 from vyloha.storefront.visitor.customers import get_customer
 from vyloha.storefront.visitor.marketing import can_report, get_known_emails
 
@@ -22,10 +26,14 @@ def place_visitor_order(
     details: CheckoutDetails,
     origin: Origins,
     expected_hash: str | None = None,
+    *,
+    creates_account: bool = False,
 ) -> Order:
     """
     Turn the visitor's cart into an order, and enqueue its email and, with consent, a report to the marketing provider
     in the same transaction.
+
+    ``creates_account``: the guest wants an account; the order is placed whatever becomes of it.
 
     A draft that is already placed is returned unchanged. ``expected_hash`` is the ``terms_hash`` of the shown contents.
 
@@ -35,6 +43,9 @@ def place_visitor_order(
 
     def enqueue_follow_ups(order: Order) -> None:
         send_confirmation.enqueue(order.pk)
+        if creates_account:
+            with suppress(TooManyAttempts):
+                request_account(request, order)
         if may and get_marketing_settings().order_tracking:
             schedule_order_report(order)
             report_order.enqueue(order.pk)

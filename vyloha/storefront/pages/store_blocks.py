@@ -115,7 +115,7 @@ def _build_add_to_cart(request: HttpRequest, value: Any) -> AddToCartBlock | Non
 
 def _build_purchase_summary(request: HttpRequest, value: Any) -> PurchaseSummaryBlock:
     order = get_order(request)
-    return PurchaseSummaryBlock(order=summarize(order) if order else None)
+    return PurchaseSummaryBlock(order=summarize(request, order) if order else None)
 
 
 FILLERS: dict[str, Callable[[HttpRequest, Any], Props | None]] = {

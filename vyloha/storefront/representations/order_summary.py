@@ -115,6 +115,8 @@ class OrderSummary(Props):
     parcels: tuple[SentParcel, ...]
     note: str
     analytics: Data | None  # None: the shop uses none
+    account_url: str = ""  # where a guest's form asks for an account; "" when there is nothing to ask for
+    account_requested: bool = False  # the e-mail is on its way
 
     @classmethod
     def from_order(cls, order: Order) -> Self:
@@ -223,6 +225,11 @@ def _format_address_lines(order: Order, kind: OrderAddress.Kind) -> tuple[str, .
 def build_pay_path(order: Order) -> str:
     """Return the path that a form posts to, to pay the order at its provider."""
     return f"/pokladna/order-received/{order.pk}/pay/?key={order.key}"
+
+
+def build_account_path(order: Order) -> str:
+    """Return the path that a form posts to, to get an account with the order."""
+    return f"/pokladna/order-received/{order.pk}/ucet/?key={order.key}"
 
 
 def build_order_path(order: Order) -> str:

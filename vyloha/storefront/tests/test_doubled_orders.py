@@ -168,8 +168,8 @@ def test_product_added_in_other_tab_during_order_stays_in_cart(client):
     with pytest.MonkeyPatch.context() as patch:
         place = order_placement.place_visitor_order
 
-        def place_and_be_overtaken(*args: Any) -> Order:
-            order = place(*args)
+        def place_and_be_overtaken(*args: Any, **more: Any) -> Order:
+            order = place(*args, **more)
             run_in_thread(partial(put_in, other_tab, cup))
             return order
 

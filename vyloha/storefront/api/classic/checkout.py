@@ -96,7 +96,13 @@ def _place_order(request: HttpRequest, typed: TypedCheckout, origin: Origin | No
     draft_key = typed.order_key or get_or_create_draft(cart).key
     try:
         return order_placement.place_visitor_order(
-            request, draft_key, cart, build_details(typed), get_origins(request, origin), seen
+            request,
+            draft_key,
+            cart,
+            build_details(typed),
+            get_origins(request, origin),
+            seen,
+            creates_account=typed.creates_account,
         )
     except CheckoutError as error:
         if isinstance(error, ItemsNoLongerSold):

@@ -99,7 +99,12 @@ def place_order_of_contents(
     try:
         origins = get_origins(call.http, get_submitted_origin(params))
         return order_placement.place_visitor_order(
-            call.http, draft or params.order_key or get_or_create_draft(cart), cart, details, origins
+            call.http,
+            draft or params.order_key or get_or_create_draft(cart),
+            cart,
+            details,
+            origins,
+            creates_account=params.create_account,
         )
     except errors.CheckoutError as error:
         problem = build_api_error(error)

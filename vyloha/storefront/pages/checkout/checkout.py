@@ -45,8 +45,10 @@ from vyloha.storefront.ordering.checkout_form import (
     COMPANY,
     CONTACT,
     COUNTRY,
+    CREATE_ACCOUNT,
     MAX_FORM_BYTES,
     POINT_SEARCH,
+    FieldProblem,
     FormField,
     TypedCheckout,
     build_billing_fields,
@@ -69,17 +71,11 @@ from vyloha.storefront.visitor.attribution import get_origins
 from vyloha.storefront.visitor.carts import get_cart
 from vyloha.storefront.visitor.coupons import try_coupon
 from vyloha.storefront.visitor.currency import use_visitor_currency
+from vyloha.storefront.visitor.customers import get_customer
 from vyloha.storefront.visitor.joining import take_cart_notices
 
 # Buttons that place no order: they save all that was typed, even incomplete, without errors.
 REDIRECT_PATHS = {"update_totals": CHECKOUT_PATH, "apply_coupon": CHECKOUT_PATH, "edit_cart": PATH}
-
-
-class FieldProblem(Props):
-    """An error in the summary above the form; ``name`` is the field that it links to."""
-
-    name: str
-    error: str
 
 
 class CheckoutForm(Props):
@@ -87,6 +83,8 @@ class CheckoutForm(Props):
 
     country: FormField  # of the billing address, which is the delivery address unless another one is given
     contact: tuple[FormField, ...]
+    offers_account: bool  # to guests
+    creates_account: bool
     is_company: bool
     company: tuple[FormField, ...]
     billing: tuple[FormField, ...]
@@ -95,10 +93,12 @@ class CheckoutForm(Props):
     note: FormField
 
     @classmethod
-    def from_typed(cls, typed: TypedCheckout, errors: Mapping[str, str]) -> "CheckoutForm":
+    def from_typed(cls, typed: TypedCheckout, errors: Mapping[str, str], is_guest: bool) -> "CheckoutForm":
         return cls(
             country=build_billing_fields(COUNTRY, typed, errors)[0],
             contact=build_billing_fields(CONTACT, typed, errors),
+            offers_account=is_guest,
+            creates_account=typed.creates_account,
             is_company=is_company(typed.billing),
             company=build_billing_fields(COMPANY, typed, errors),
             billing=build_billing_fields(ADDRESS, typed, errors),
@@ -153,7 +153,9 @@ def show(request: HttpRequest) -> HttpResponse:
     if cart is None or contents is None or contents.is_empty:
         return redirect_to_last_order(request) or SeeOther(PATH)
     typed = replace(
-        TypedCheckout.from_cart(cart), point_search=request.GET.get(POINT_SEARCH, "").replace("\0", "").strip()
+        TypedCheckout.from_cart(cart),
+        point_search=request.GET.get(POINT_SEARCH, "").replace("\0", "").strip(),
+        creates_account=CREATE_ACCOUNT in request.GET,
     )
     news = " ".join(take_cart_notices(request))
     joined = CheckoutRejection(news=news, status=200) if news else None
@@ -193,7 +195,8 @@ def _place_order(request: HttpRequest, typed: TypedCheckout) -> Order | HttpResp
         return answer
     for button, path in REDIRECT_PATHS.items():
         if button in request.POST:
-            return SeeOther(path)
+            # The cart stores the rest.
+            return SeeOther(f"{path}?{CREATE_ACCOUNT}=1" if typed.creates_account and path == CHECKOUT_PATH else path)
     contents = convert_to_charged_currency(load_cart_snapshot(cart))
     if contents.is_empty:
         return SeeOther(PATH)
@@ -206,7 +209,13 @@ def _place_order(request: HttpRequest, typed: TypedCheckout) -> Order | HttpResp
     origins = get_origins(request, parse_form_origin(request.POST))
     try:
         return order_placement.place_visitor_order(
-            request, typed.order_key, cart, build_details(typed), origins, contents.terms_hash
+            request,
+            typed.order_key,
+            cart,
+            build_details(typed),
+            origins,
+            contents.terms_hash,
+            creates_account=typed.creates_account,
         )
     except CheckoutError as error:
         return render_checkout_page(
@@ -302,7 +311,7 @@ def build_checkout(
         classic_params=build_checkout_params(request),
         order_key=get_or_create_draft(cart).key,
         nonce=nonces.create_nonce(request, nonces.CHECKOUT),
-        form=CheckoutForm.from_typed(typed, errors),
+        form=CheckoutForm.from_typed(typed, errors, get_customer(request) is None),
         problems=tuple(FieldProblem(name=name, error=format_error(name, error)) for name, error in errors.items()),
         news=rejection.news if rejection else "",
         terms=legal.get(TERMS),

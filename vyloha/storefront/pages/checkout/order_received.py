@@ -13,13 +13,21 @@ from vyloha.content.models import ShopSettings
 from vyloha.content.shell.shell import ShopPage, build_title, get_shell
 from vyloha.core.consent import get_third_party_sources
 from vyloha.core.http.redirects import SeeOther
+from vyloha.core.limits.attempts import TooManyAttempts
 from vyloha.core.limits.rate_limits import RateLimit
 from vyloha.core.limits.secret_guesses import is_mailbox_full
 from vyloha.core.rendering import PageMeta
 from vyloha.storefront.emails.order_confirmation import CONFIRMATIONS_TO_MAILBOX, ORDER_LETTER
+from vyloha.storefront.ordering.account_requests import has_requested_account, request_account
 from vyloha.storefront.ordering.payment_redirects import build_payment_url
 from vyloha.storefront.pages.errors import render_rejection
-from vyloha.storefront.representations.order_summary import OrderSummary, is_measured
+from vyloha.storefront.representations.order_summary import (
+    OrderSummary,
+    build_account_path,
+    build_order_path,
+    is_measured,
+)
+from vyloha.storefront.visitor.customers import get_customer
 
 PAYMENTS_PER_MINUTE = 20  # of one network: each asks the provider
 SETTLED = frozenset({PaymentState.PAID, PaymentState.PARTLY_REFUNDED, PaymentState.REFUNDED})
@@ -46,19 +54,39 @@ def show(request: HttpRequest, order_id: int) -> HttpResponse:
     if own := ShopSettings.get_for_request(request).get_live_order_page():
         page = own.build_props(request).model_copy(update={"meta": meta, "body_class": body_class})
     else:
-        page = OrderReceivedPage(meta=meta, body_class=body_class, shell=shell, order=summarize(order))
+        page = OrderReceivedPage(meta=meta, body_class=body_class, shell=shell, order=summarize(request, order))
     response = page.render(request)
     # The URL holds the key: links from the page must not send it to other sites.
     response.headers["Referrer-Policy"] = "same-origin"
     return response
 
 
-def summarize(order: Order) -> OrderSummary:
+def summarize(request: HttpRequest, order: Order) -> OrderSummary:
     """
-    Return the summary of an order for its page, which mentions that the confirmation may come later; one query more.
+    Return the summary of an order for its page, which mentions that the confirmation may come later, and offers a guest
+    an account; two queries more.
     """
-    may_be_late = is_mailbox_full(ORDER_LETTER, order.email, CONFIRMATIONS_TO_MAILBOX)
-    return OrderSummary.from_order(order).model_copy(update={"email_may_be_late": may_be_late})
+    is_guest = order.customer_id is None and get_customer(request) is None
+    has_asked = is_guest and has_requested_account(order)
+    added = {
+        "email_may_be_late": is_mailbox_full(ORDER_LETTER, order.email, CONFIRMATIONS_TO_MAILBOX),
+        "account_url": build_account_path(order) if is_guest and not has_asked else "",
+        "account_requested": has_asked,
+    }
+    return OrderSummary.from_order(order).model_copy(update=added)
+
+
+@require_POST
+def create_account(request: HttpRequest, order_id: int) -> HttpResponse:
+    """Send the guest the e-mail that leads to an account; the answer does not say whether the e-mail has one."""
+    order = get_order(request)
+    if order is None:
+        raise Http404
+    try:
+        request_account(request, order)
+    except TooManyAttempts as error:
+        return render_rejection(request, 429, _("Too many e-mails"), str(error), error.wait_s)
+    return SeeOther(f"{build_order_path(order)}#account")
 
 
 @require_POST
@@ -94,7 +122,7 @@ def report(request: HttpRequest, order_id: int) -> HttpResponse:
 def get_order(request: HttpRequest) -> Order | None:
     """Return the order of the requested page if the key is right, else None; six queries at most."""
     match = request.resolver_match
-    if match is None or match.url_name not in {"order_received", "order_report", "order_pay"}:
+    if match is None or match.url_name not in {"order_received", "order_report", "order_pay", "order_account"}:
         return None
     placed = Order.objects.placed().prefetch_related("lines", "coupons", "vat_lines", "addresses", "parcels")
     order = placed.filter(pk=match.kwargs["order_id"]).first()

@@ -12,6 +12,7 @@ from vyloha.core.cache.pages import add_page_tags, cache_publicly
 DISALLOWED_PATHS = (
     settings.CART_PATH,
     settings.CHECKOUT_PATH,
+    settings.ACCOUNT_PATH,
     settings.BACK_OFFICE_PATH,
     "/wp-json/",
     "/wp-admin/",

@@ -1,0 +1,1 @@
+"""The pages of customers' accounts, below ``settings.ACCOUNT_PATH``."""
