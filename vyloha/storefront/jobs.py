@@ -13,6 +13,7 @@ from vyloha.commerce.orders.models import Order, OrderEvent
 from vyloha.core.background.schedule import run_periodically
 from vyloha.core.limits.attempts import TooManyAttempts
 from vyloha.core.limits.secret_guesses import count_email
+from vyloha.storefront.account_change_jobs import delete_accounts_without_open_orders
 from vyloha.storefront.emails.newsletter import build_newsletter_confirmation
 from vyloha.storefront.emails.order_confirmation import CONFIRMATIONS_TO_MAILBOX, ORDER_LETTER, build_order_confirmation
 from vyloha.storefront.marketing_jobs import report_order
@@ -83,3 +84,9 @@ def send_newsletter_confirmation(subscription_id: int) -> None:
     waiting = Subscription.objects.filter(pk=subscription_id, confirmed_at=None, ended_at=None).first()
     if waiting:
         build_newsletter_confirmation(waiting).send()
+
+
+@run_periodically(every_s=3600)
+def delete_waiting_accounts() -> None:
+    """Delete accounts whose deletion waited for their last open order."""
+    delete_accounts_without_open_orders()

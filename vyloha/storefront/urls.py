@@ -89,6 +89,7 @@ urlpatterns = [
     path("odber-novinek/odeslano/", newsletter.show_sent, name="newsletter_sent"),
     path("odber-novinek/potvrdit/<str:token>/", newsletter.confirm, name="newsletter_confirm"),
     path("odber-novinek/odhlasit/<str:token>/", newsletter.unsubscribe, name="newsletter_end"),
+    path("", include("vyloha.storefront.pages.account.account_urls")),
     path("dokumenty/<int:document_id>/<path:filename>", documents.show, name="wagtaildocs_serve"),
     path("", include("vyloha.storefront.api.urls")),
     # Wagtail builds its pages' URLs from this name; `front_page` above serves "".

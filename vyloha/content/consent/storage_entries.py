@@ -24,6 +24,12 @@ OWN_ENTRIES: tuple[StorageEntry, ...] = (
         SESSION_DAYS * DAY_S,
         _("Knows that you have signed in to your account."),
     ),
+    StorageEntry(
+        "vyloha_signed_in",
+        StorageType.COOKIE,
+        SESSION_DAYS * DAY_S,
+        _("Says that somebody has signed in, so that the header shows their name. It does not say who."),
+    ),
     StorageEntry("wmc_current_currency", StorageType.COOKIE, DAY_S, _("The currency that you have chosen.")),
     StorageEntry(
         "wmc_current_currency_old", StorageType.COOKIE, DAY_S, _("The currency that you chose before the checkout.")
