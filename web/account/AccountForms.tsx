@@ -24,12 +24,12 @@ export function ProblemSummary({ problems }: { problems: readonly FieldProblem[]
   );
 }
 
-/** A form of an account's page. It posts to the page itself. */
+/** A form of an account's page. It posts to the page, which answers with all errors at once. */
 export function AccountForm({ form }: { form: FormProps }) {
   const headingId = `form-${form.name}`;
   const [otherName, otherText] = form.other_button ?? [];
   return (
-    <form method="post" className="account-form" aria-labelledby={headingId}>
+    <form method="post" className="account-form" aria-labelledby={headingId} noValidate>
       <h2 id={headingId}>{form.heading}</h2>
       {form.text && <p>{form.text}</p>}
       {form.error && <Notice kind="error">{form.error}</Notice>}
@@ -42,7 +42,7 @@ export function AccountForm({ form }: { form: FormProps }) {
       <div className="account-buttons">
         {form.button && <Button className={form.is_dangerous ? "button-danger" : ""}>{form.button}</Button>}
         {otherText && (
-          <Button kind="secondary" name={otherName} value="1" formNoValidate>
+          <Button kind="secondary" name={otherName} value="1">
             {otherText}
           </Button>
         )}
@@ -68,8 +68,7 @@ function CompanyFields({ fields, isCompany }: { fields: readonly FieldProps[]; i
         {t("I buy for a company")}
       </ChoiceInput>
       <div className="company-fields">
-        {/* A hidden required field would stop the form; the server checks them. */}
-        <FieldList fields={fields.map((field) => ({ ...field, required: false }))} />
+        <FieldList fields={fields} />
       </div>
     </>
   );

@@ -3,26 +3,26 @@ import { n, t } from "../text/i18n.ts";
 import { Button, ButtonLink } from "../ui/forms/Button.tsx";
 import "./OrderList.css";
 
-/** Orders with their state, parcels, and what can be done with them. */
-export function OrderList({ orders }: { orders: readonly OrderRow[] }) {
+/** Orders with their state, parcels, and what can be done with them; `heading` is the level of their headings. */
+export function OrderList({ orders, heading }: { orders: readonly OrderRow[]; heading: "h2" | "h3" }) {
   return (
     <ul className="order-list">
       {orders.map((order) => (
         <li key={order.number}>
-          <OrderCard order={order} />
+          <OrderCard order={order} Heading={heading} />
         </li>
       ))}
     </ul>
   );
 }
 
-function OrderCard({ order }: { order: OrderRow }) {
+function OrderCard({ order, Heading }: { order: OrderRow; Heading: "h2" | "h3" }) {
   return (
     <>
       <div className="order-head">
-        <h3>
+        <Heading>
           <a href={order.href}>{t("Order %(number)s", { number: order.number })}</a>
-        </h3>
+        </Heading>
         <span>{order.placed_on}</span>
         <strong className="order-total notranslate">{order.total}</strong>
       </div>

@@ -37,6 +37,7 @@ def add_order_to_cart(order: Order, cart: Cart) -> Reorder:
     result = Reorder()
     for line in order.lines.select_related("variation__product"):
         _add_line(order, line, cart, result)
+    result.missing, result.changed = list(dict.fromkeys(result.missing)), list(dict.fromkeys(result.changed))
     return result
 
 

@@ -12,7 +12,7 @@ export default function AccountOrdersPage({ shell, orders, paging, ...frame }: P
       <AccountFrame {...frame}>
         {orders.length > 0 ? (
           <section aria-label={frame.heading}>
-            <OrderList orders={orders} />
+            <OrderList orders={orders} heading="h2" />
             <Pager paging={paging} />
           </section>
         ) : (

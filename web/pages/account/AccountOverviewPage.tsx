@@ -25,7 +25,7 @@ export default function AccountOverviewPage({ shell, name, email, orders, waits_
           <h2 id="last-orders">{t("Last orders")}</h2>
           {orders.length > 0 ? (
             <>
-              <OrderList orders={orders} />
+              <OrderList orders={orders} heading="h3" />
               <p>
                 <a href={ORDERS_PATH}>{t("All orders")}</a>
               </p>

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django_stubs_ext import StrOrPromise
 
 from vyloha.content.shell.shell import ShopPage, build_title, get_shell
-from vyloha.core.http.redirects import SeeOther
+from vyloha.core.http.redirects import SeeOther, build_url_with_query
 from vyloha.core.rendering import PageMeta, Props
 from vyloha.storefront.ordering.checkout_form import FormField
 from vyloha.storefront.pages.checkout.checkout import FieldProblem
@@ -104,7 +104,7 @@ def require_customer(view: View) -> View:
 
 def redirect_to_log_in(request: HttpRequest) -> HttpResponse:
     """Return a redirect to the form that signs in, and from there back to the page."""
-    return SeeOther(f"{LOG_IN}?{urlencode({'next': request.path})}")
+    return SeeOther(f"{LOG_IN}?{urlencode({'next': build_url_with_query(request)})}")
 
 
 def build_navigation(path: str) -> tuple[AccountLink, ...]:

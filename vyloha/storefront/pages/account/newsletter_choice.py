@@ -82,10 +82,11 @@ def _render(request: HttpRequest, customer: Customer, error: str = "") -> HttpRe
             button=_("Stop the newsletter"),
         )
     else:
+        address = _("We would write to %(email)s.") % {"email": email}
         form = AccountForm(
             name="subscribe",
             heading=_("You do not get the newsletter"),
-            text=f"{_('We would write to %(email)s.') % {'email': email}} {CONSENT}",
+            text=f"{address} {CONSENT}",
             error=error,
             fields=(),
             hidden=(("consent", newsletter.sign_consent(str(CONSENT))),),

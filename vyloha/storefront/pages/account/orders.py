@@ -1,8 +1,8 @@
 """The customer's orders, and ordering the same again."""
 
-from typing import Self
+from typing import Any, Self
 
-from django.core.paginator import Paginator
+from django.core.paginator import Page, Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.formats import date_format
 from django.utils.text import capfirst
@@ -47,7 +47,7 @@ class OrderRow(Props):
     more_goods: int  # lines beyond those
     total: str
     state: str  # "Čeká na platbu"
-    payment: str  # "Zaplaceno"; "" when there is nothing to say
+    payment: str  # "Zaplaceno"; "" when there is nothing to add
     is_payable: bool
     pay_url: str  # where a form pays at the provider; "": the order's page says how to pay
     parcels: tuple[SentParcel, ...]
@@ -57,6 +57,7 @@ class OrderRow(Props):
     def from_order(cls, order: Order) -> Self:
         lines = list(order.lines.all())
         at_gateway = is_paid_at_gateway(order)
+        state, payment = capfirst(order.get_status_display()), _describe_payment(order)
         return cls(
             number=order.number or "",
             placed_on=date_format(localtime(order.placed_at), "j. n. Y").replace(" ", "\u00a0"),
@@ -64,12 +65,12 @@ class OrderRow(Props):
             goods=tuple(line.name for line in lines[:MAX_NAMES]),
             more_goods=max(len(lines) - MAX_NAMES, 0),
             total=order.total.text,
-            state=capfirst(order.get_status_display()),
-            payment=_describe_payment(order),
+            state=state,
+            payment="" if payment == state else payment,
             is_payable=at_gateway or is_awaiting_transfer(order),
             pay_url=build_pay_path(order) if at_gateway else "",
             parcels=tuple(SentParcel.from_parcel(parcel) for parcel in order.parcels.all() if parcel.is_created),
-            again_url=f"{ORDERS}{order.pk}/znovu/",
+            again_url=_build_again_path(order),
         )
 
 
@@ -101,7 +102,8 @@ def load_orders(customer: Customer) -> OrderQuerySet:
 @require_customer
 def show(request: HttpRequest, customer: Customer) -> HttpResponse:
     """List the orders."""
-    page = Paginator(load_orders(customer), ON_PAGE).get_page(parse_whole_number(request.GET.get("page", "")) or 1)
+    number = parse_whole_number(request.GET.get("page", "")) or 1
+    page: Page[Any] = Paginator(load_orders(customer), ON_PAGE).get_page(number)
     heading = _("My orders")
     return AccountOrdersPage(
         meta=build_meta(request, heading),
@@ -153,12 +155,16 @@ def _add_again(request: HttpRequest, order: Order) -> HttpResponse:
     if result.missing or result.changed:
         # Texts belong into no URL; the session is this customer's alone.
         request.session[REORDERED] = {"order": order.pk, **vars(result)}
-        response = SeeOther(request.path)
+        response = SeeOther(_build_again_path(order))
     else:
         response = SeeOther(f"{CART}?updated=1")
     if cart:
         set_cart_cookies(response, cart)
     return response
+
+
+def _build_again_path(order: Order) -> str:
+    return f"{ORDERS}{order.pk}/znovu/"
 
 
 def _describe_payment(order: Order) -> str:
