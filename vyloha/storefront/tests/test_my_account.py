@@ -29,7 +29,7 @@ from vyloha.storefront.jobs import delete_waiting_accounts
 from vyloha.storefront.representations.personal_data import build_personal_data
 from vyloha.storefront.tests.customers import PASSWORD, create_customer, sign_in
 from vyloha.storefront.tests.shoppers import offer_methods, put_in
-from vyloha.storefront.visitor.cookies import CUSTOMER, SIGNED_IN
+from vyloha.storefront.visitor.cookies import CART_COUNT, CUSTOMER, SIGNED_IN
 
 pytestmark = pytest.mark.django_db
 PAGES = ["", "objednavky/", "adresy/", "udaje/", "heslo/", "novinky/", "export/", "smazani/"]
@@ -415,7 +415,8 @@ def delete(client: Client, password: str = PASSWORD) -> Any:
 def test_account_is_deleted_and_orders_stay(client: Client, customer: Customer) -> None:
     order = place_order(customer, (a_product(), 1))
     change_status(order, Status.CANCELLED)
-    Cart.objects.create(customer=customer)
+    put_in(client, a_product(), 1)
+    Cart.objects.filter(lines__isnull=False).update(customer=customer)
     now = timezone.now()
     Subscription.objects.create(email="jana@example.cz", consent="ano", agreed_at=now, confirmed_at=now)
     other = Client()
@@ -425,7 +426,7 @@ def test_account_is_deleted_and_orders_stay(client: Client, customer: Customer) 
     response = delete(client)
 
     assert "Váš účet je smazaný" in read_text(response)
-    assert {response.cookies[cookie.name].value for cookie in (CUSTOMER, SIGNED_IN)} == {""}
+    assert {response.cookies[cookie.name].value for cookie in (CUSTOMER, SIGNED_IN, CART_COUNT)} == {""}
     assert not User.objects.filter(pk=customer.user_id).exists()
     assert not Cart.objects.filter(customer__isnull=False).exists()
     assert not Subscription.objects.get().is_confirmed

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from django.contrib.auth import logout
+from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
@@ -32,6 +32,7 @@ from vyloha.storefront.pages.account.identity import (
     get_send_button,
     send_code,
 )
+from vyloha.storefront.visitor.carts import delete_cart_cookies, get_cart
 
 EXPORT = f"{ACCOUNT}export/"
 
@@ -50,10 +51,16 @@ def show(request: HttpRequest, customer: Customer) -> HttpResponse:
         return _render(request, customer, {"code": error} if error else {}, is_code_sent=not error)
     if errors := find_identity_error(request, customer):
         return _render(request, customer, errors)
+    cart = get_cart(request)
     if not request_deletion(customer):
         return redirect_saved(DELETION, "waits")
-    logout(request)
-    return _render_deleted(request)
+    # Not Django's `logout`: who listens to it would look for the customer.
+    request.session.flush()
+    request.user = AnonymousUser()
+    response = _render_deleted(request)
+    if cart and cart.customer_id == customer.pk:
+        delete_cart_cookies(response)
+    return response
 
 
 def _render_deleted(request: HttpRequest) -> HttpResponse:
