@@ -10,6 +10,7 @@ import { startEditorsBar } from "./editors-bar/start-editors-bar.ts";
 import { startListingFilters } from "./listing/start-listing-filters.ts";
 import { startLoadMore } from "./listing/start-load-more.ts";
 import { startMenuClosing } from "./page-shell/close-menus.ts";
+import { startAccountLink } from "./page-shell/start-account-link.ts";
 import { startCardSwatches } from "./product/cards/start-card-swatches.ts";
 import { startBuyBar } from "./product/start-buy-bar.ts";
 import { startZoom } from "./product/start-zoom.ts";
@@ -21,6 +22,7 @@ import { startWooCommerceCart } from "./woocommerce/start-cart-events.ts";
 
 startIslands(import.meta.glob("./islands/*.island.tsx"), () => import("./runtime/hydrate.tsx"));
 startCartCount();
+startAccountLink(() => import("./page-shell/account-link.ts"));
 startConsent(() => import("./consent/answer-consent.ts"));
 startWooCommerceCart(() => import("./woocommerce/cart-events.ts"));
 startBuyBar();

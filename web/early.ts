@@ -3,7 +3,8 @@
  *
  * All visitors get the same cached pages. If this visitor chose another currency, `.wmc-asks` hides the prices
  * (currency/CurrencySwitcher.css) until currency/convert-prices.ts has replaced them. A visitor who has not answered the current
- * consent sees the banner (`.asks-consent`, consent/ConsentBanner.css); Global Privacy Control is an answer.
+ * consent sees the banner (`.asks-consent`, consent/ConsentBanner.css); Global Privacy Control is an answer. Somebody who
+ * has signed in sees the links of their account in place of its form (`.signed-in`, page-shell/account-link.ts).
  */
 {
   const page = document.documentElement;
@@ -12,6 +13,7 @@
   const chosenCurrency = readCookie("wmc_current_currency");
   if (chosenCurrency && chosenCurrency !== currency && currencies.split(" ").includes(chosenCurrency))
     page.classList.add("wmc-asks");
+  if (readCookie("vyloha_signed_in")) page.classList.add("signed-in");
   const { globalPrivacyControl } = navigator as { globalPrivacyControl?: boolean };
   if (consent && consent !== readCookie("vyloha_consent") && !globalPrivacyControl) page.classList.add("asks-consent");
 }

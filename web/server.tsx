@@ -23,7 +23,7 @@ import SearchProductDetails from "./search/panel/SearchProductDetails.tsx";
 import SearchTermDetails from "./search/panel/SearchTermDetails.tsx";
 
 registerRenderer({
-  pages: import.meta.glob("./pages/*.tsx", { eager: true, import: "default" }),
+  pages: import.meta.glob(["./pages/*.tsx", "./pages/*/*.tsx"], { eager: true, import: "default" }),
   // Files of blocks begin with a small letter, like Wagtail's block types; other components begin with a capital.
   blocks: import.meta.glob("./blocks/*/[a-z]*.tsx", { eager: true, import: "default" }),
   // Python renders each of these alone (`render_fragment`).

@@ -16,6 +16,7 @@ from vyloha.content.blocks.hero import HeroProps
 from vyloha.content.blocks.media.gallery import GalleryProps
 from vyloha.content.blocks.media.image_comparison import ImageComparisonProps
 from vyloha.content.blocks.media.video import VideoProps
+from vyloha.content.blocks.my_account import MyAccountProps
 from vyloha.content.blocks.newsletter import NewsletterProps
 from vyloha.content.blocks.products.category_tiles import CategoryTilesProps
 from vyloha.content.blocks.products.loop_grid import LoopGridProps
@@ -83,6 +84,7 @@ SAMPLE_PROPS: dict[str, type[Props]] = {
     "image_comparison": ImageComparisonProps,
     "languages": LanguagesProps,
     "loop_grid": LoopGridProps,
+    "my_account": MyAccountProps,
     "newsletter": NewsletterProps,
     "number_animation": NumberAnimationProps,
     "pie_chart": RingProps,

@@ -17,6 +17,7 @@ from vyloha.commerce.orders.payment_emails import delete_if_outdated
 from vyloha.core.background.schedule import run_periodically
 from vyloha.core.limits.attempts import TooManyAttempts
 from vyloha.core.limits.secret_guesses import count_email
+from vyloha.storefront.account_change_jobs import delete_accounts_without_open_orders
 from vyloha.storefront.emails.newsletter import build_newsletter_confirmation
 from vyloha.storefront.emails.order_confirmation import CONFIRMATIONS_TO_MAILBOX, ORDER_LETTER, build_order_confirmation
 from vyloha.storefront.emails.password_link import build_password_email
@@ -130,3 +131,9 @@ def send_password_link(customer_id: int) -> None:
     customer = Customer.objects.select_related("user").filter(pk=customer_id, user__is_active=True).first()
     if customer:
         build_password_email(customer.user).send()
+
+
+@run_periodically(every_s=3600)
+def delete_waiting_accounts() -> None:
+    """Delete accounts whose deletion waited for their last open order."""
+    delete_accounts_without_open_orders()

@@ -73,6 +73,7 @@ urlpatterns = [
     path("pokladna/order-received/<int:order_id>/", order_received.show, name="order_received"),
     path("pokladna/order-received/<int:order_id>/pay/", order_received.pay, name="order_pay"),
     path(settings.ACCOUNT_PATH.lstrip("/"), include("vyloha.storefront.pages.account.urls")),
+    path(settings.ACCOUNT_PATH.lstrip("/"), include("vyloha.storefront.pages.account.account_urls")),
     path("pokladna/order-received/<int:order_id>/ucet/", order_received.create_account, name="order_account"),
     path("platby/<slug:provider>/", payment_notification.receive, name="payment_notification"),
     path("pokladna/order-received/<int:order_id>/report/", order_received.report, name="order_report"),

@@ -64,7 +64,7 @@ export function readStyleGraph(source: string, graph: StyleGraph): Plugin {
         if (!isComponent(id)) continue;
         const path = relative(source, id).split(sep).join("/");
         const name = basename(id, ".tsx");
-        if (/^pages\/[^/]+$/.test(path)) graph.pages.set(name, collectStyles(this, id));
+        if (/^pages\/([^/]+\/)?[^/]+$/.test(path)) graph.pages.set(name, collectStyles(this, id));
         // Names of blocks begin with a small letter; other components in their folders begin with a capital.
         if (/^blocks\/([^/]+\/)?[a-z][^/]*$/.test(path)) graph.blocks.set(name, collectStyles(this, id));
       }

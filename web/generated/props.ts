@@ -10,6 +10,95 @@ export interface AccordionProps {
   readonly first_open: boolean;
 }
 
+export interface AccountForm {
+  readonly name: string;
+  readonly heading: string;
+  readonly text: string;
+  readonly error: string;
+  readonly fields: readonly FormField[];
+  readonly company: readonly FormField[];
+  readonly is_company: boolean;
+  readonly hidden: readonly (readonly [string, string])[];
+  readonly button: string;
+  readonly is_dangerous: boolean;
+  readonly other_button: readonly [string, string] | null;
+}
+
+export interface AccountFormsPage {
+  readonly meta: PageMeta;
+  readonly body_class: string;
+  readonly shell: PageShell;
+  readonly heading: string;
+  readonly navigation: readonly AccountLink[];
+  readonly message: string;
+  readonly paragraphs: readonly string[];
+  readonly link: AccountLink | null;
+  readonly problems: readonly FieldProblem[];
+  readonly forms: readonly AccountForm[];
+}
+
+export interface AccountLink {
+  readonly name: string;
+  readonly href: string;
+  readonly is_current: boolean;
+}
+
+export interface AccountOrdersPage {
+  readonly meta: PageMeta;
+  readonly body_class: string;
+  readonly shell: PageShell;
+  readonly heading: string;
+  readonly navigation: readonly AccountLink[];
+  readonly message: string;
+  readonly orders: readonly OrderRow[];
+  readonly paging: Paging;
+}
+
+export interface AccountOverviewPage {
+  readonly meta: PageMeta;
+  readonly body_class: string;
+  readonly shell: PageShell;
+  readonly heading: string;
+  readonly navigation: readonly AccountLink[];
+  readonly message: string;
+  readonly name: string;
+  readonly email: string;
+  readonly orders: readonly OrderRow[];
+  readonly waits_for_deletion: boolean;
+}
+
+export interface AccountPage {
+  readonly meta: PageMeta;
+  readonly body_class: string;
+  readonly shell: PageShell;
+  readonly heading: string;
+  readonly navigation: readonly AccountLink[];
+  readonly message: string;
+}
+
+export interface AccountReorderPage {
+  readonly meta: PageMeta;
+  readonly body_class: string;
+  readonly shell: PageShell;
+  readonly heading: string;
+  readonly navigation: readonly AccountLink[];
+  readonly message: string;
+  readonly number: string;
+  readonly pieces: number;
+  readonly missing: readonly string[];
+  readonly changed: readonly string[];
+}
+
+export interface AccountStepPage {
+  readonly meta: PageMeta;
+  readonly body_class: string;
+  readonly shell: PageShell;
+  readonly heading: string;
+  readonly text: string;
+  readonly button: string;
+  readonly link: AccountLink | null;
+}
+
 export interface AdblockDetection {
   readonly delay: number;
 }
@@ -749,6 +838,11 @@ export interface MiniCartItem {
   readonly unit_price: Price;
 }
 
+export interface MyAccountProps {
+  readonly heading: string;
+  readonly text: string;
+}
+
 export interface NewsletterPage {
   readonly meta: PageMeta;
   readonly body_class: string;
@@ -802,6 +896,21 @@ export interface OrderReceivedPage {
   readonly body_class: string;
   readonly shell: PageShell;
   readonly order: OrderSummary;
+}
+
+export interface OrderRow {
+  readonly number: string;
+  readonly placed_on: string;
+  readonly href: string;
+  readonly goods: readonly string[];
+  readonly more_goods: number;
+  readonly total: string;
+  readonly state: string;
+  readonly payment: string;
+  readonly is_payable: boolean;
+  readonly pay_url: string;
+  readonly parcels: readonly SentParcel[];
+  readonly again_url: string;
 }
 
 export interface OrderSummary {
@@ -1632,6 +1741,11 @@ export interface WooMultiCurrencyParams {
 
 /** Props of each page, by the name of its component. */
 export interface Pages {
+  AccountFormsPage: AccountFormsPage;
+  AccountOrdersPage: AccountOrdersPage;
+  AccountOverviewPage: AccountOverviewPage;
+  AccountReorderPage: AccountReorderPage;
+  AccountStepPage: AccountStepPage;
   BlogPage: BlogPage;
   BlogPostPage: BlogPostPage;
   BrandsPage: BrandsPage;

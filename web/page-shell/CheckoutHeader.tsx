@@ -1,5 +1,6 @@
 /** Header and footer of the checkout: the seller, their phone number, links back; no other distractions. */
 
+import { ACCOUNT_PATH } from "../account/paths.ts";
 import { CONSENT_PATH } from "../consent/ConsentBanner.tsx";
 import type { Link, PageShell } from "../generated/props.ts";
 import { t } from "../text/i18n.ts";
@@ -13,6 +14,7 @@ export function CheckoutHeader({ shell }: { shell: PageShell }) {
       <div className="wrap calm-line">
         <Logo shell={shell} />
         {phone && <a href={`tel:${phone.replace(/\s/g, "")}`}>{phone}</a>}
+        <a href={ACCOUNT_PATH}>{t("My account")}</a>
         <a href="/kosik/">{t("Back to the cart")}</a>
       </div>
     </header>

@@ -4,6 +4,7 @@ import { CurrencyDropdown, getCurrencyChoice } from "../currency/CurrencySwitche
 import type { PageShell } from "../generated/props.ts";
 import { t } from "../text/i18n.ts";
 import { MenuIcon } from "../ui/icons.tsx";
+import { AccountLink } from "./AccountLink.tsx";
 import { Logo } from "./Logo.tsx";
 import { MENU_ID, Navigation } from "./Navigation.tsx";
 import "./Header.css";
@@ -19,8 +20,9 @@ export function Header({ shell, search }: { shell: PageShell; search: ReactNode 
         </button>
         <Logo shell={shell} />
         {search}
-        {/* The visitor's links; a link to an account would come before the cart. */}
+        {/* The visitor's links. */}
         <div className="site-header-actions">
+          <AccountLink />
           <CartLink pieces={0} />
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { ACCOUNT_PATH } from "../account/paths.ts";
 import { CurrencyRow, getCurrencyChoice } from "../currency/CurrencySwitcher.tsx";
 import type { MenuItem, MenuPanel, PageShell } from "../generated/props.ts";
 import { Blocks } from "../rendering/Blocks.tsx";
@@ -36,6 +37,9 @@ export function Navigation({ shell }: { shell: PageShell }) {
         ))}
       </ul>
       <ul className="site-menu-more">
+        <li>
+          <a href={ACCOUNT_PATH}>{t("My account")}</a>
+        </li>
         {(brands ? [brands, ...pages] : pages).map(({ name, href }) => (
           <li key={href}>
             <a href={href}>{name}</a>

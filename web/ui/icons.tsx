@@ -27,6 +27,13 @@ export const CartIcon = () => (
   </IconFrame>
 );
 
+export const PersonIcon = () => (
+  <IconFrame>
+    <circle cx="12" cy="8" r="4" />
+    <path d="M4 20c.8-3.6 4-5.5 8-5.5s7.2 1.9 8 5.5" />
+  </IconFrame>
+);
+
 export const TruckIcon = () => (
   <IconFrame>
     <path d="M2 6h11v11H2zM13 10h4.5l3.5 3.5V17h-8" />

@@ -156,6 +156,7 @@ def build_people() -> list[Block]:
         ("currency_switcher", {"layout": "layout5", "flag_size": "0.4"}),
         ("notices", {}),
         ("menu_cart", {"label": "Otevřít košík"}),
+        ("my_account", {"heading": "Můj účet", "text": "Objednávky a adresy na jednom místě."}),
         ("reusable_section", section),
     ]
 

@@ -16,7 +16,7 @@ from vyloha.commerce.cart.models import Cart
 from vyloha.commerce.catalogue.models import Variation
 from vyloha.commerce.coupons.models import MAX_CODE, Coupon
 from vyloha.commerce.customers.models import Customer
-from vyloha.commerce.orders.states import STATUSES_WITHOUT_STOCK, PaymentState, Status
+from vyloha.commerce.orders.states import OPEN_STATUSES, STATUSES_WITHOUT_STOCK, PaymentState, Status
 from vyloha.commerce.orders.transactions import PaymentEmail as PaymentEmail
 from vyloha.commerce.orders.transactions import Transaction as Transaction
 from vyloha.commerce.payments.providers import TransactionState
@@ -45,6 +45,10 @@ class OrderQuerySet(models.QuerySet["Order"]):
         """Filter orders, without the drafts of unfinished checkouts."""
         # A placed order has its date; filtering by it too lets both databases use the index "order_newest".
         return self.exclude(status=Status.DRAFT).filter(placed_at__isnull=False)
+
+    def open(self) -> "OrderQuerySet":
+        """Filter orders that are not finished yet."""
+        return self.placed().filter(status__in=OPEN_STATUSES)
 
     def with_payment_problem(self) -> "OrderQuerySet":
         """Filter orders with money that waits for the merchant: a person must decide what becomes of it."""

@@ -38,5 +38,7 @@ TRANSITIONS: dict[str, frozenset[str]] = {
     Status.REFUNDED: frozenset(),
 }
 
+# Somebody still has to pay, pack or deliver.
+OPEN_STATUSES = frozenset({Status.PENDING, Status.PROCESSING, Status.ON_HOLD})
 # In these statuses the stock is released; in all others but the draft it is reserved.
 STATUSES_WITHOUT_STOCK = frozenset({Status.CANCELLED, Status.FAILED})

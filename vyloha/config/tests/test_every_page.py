@@ -23,7 +23,7 @@ def _contexts_of_the_shop() -> None:
 
 
 def find_components(folder: str) -> set[str]:
-    return {file.stem for file in (WEB / folder).glob("*.tsx") if not file.name.endswith(".test.tsx")}
+    return {file.stem for file in (WEB / folder).rglob("*.tsx") if not file.name.endswith(".test.tsx")}
 
 
 def test_every_page_has_component_and_props() -> None:

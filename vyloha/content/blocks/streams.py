@@ -19,6 +19,7 @@ from vyloha.content.blocks.layout import PageStream
 from vyloha.content.blocks.media.gallery import Gallery
 from vyloha.content.blocks.media.image_comparison import ImageComparison
 from vyloha.content.blocks.media.video import Video
+from vyloha.content.blocks.my_account import MyAccount
 from vyloha.content.blocks.newsletter import Newsletter
 from vyloha.content.blocks.products.category_tiles import CategoryTiles
 from vyloha.content.blocks.products.loop_grid import MAX_GRIDS, LoopGrid
@@ -50,7 +51,7 @@ NUMBERS = _("Numbers and time")
 NOT_IN_MENUS = frozenset(
     {
         "add_to_cart", "articles", "back_to_top", "cart", "checkout", "header_search", "hero", "loop_grid",
-        "newsletter", "notices", "off_canvas", "purchase_summary",
+        "my_account", "newsletter", "notices", "off_canvas", "purchase_summary",
     }
 )  # fmt: skip
 
@@ -60,7 +61,7 @@ NOT_IN_POPUPS = frozenset(
     {"back_to_top", "cart", "checkout", "hero", "loop_grid", "notices", "off_canvas", "purchase_summary"}
 )
 
-SINGLE_BLOCKS = ("newsletter", "back_to_top", "notices", "cart", "checkout", "purchase_summary")
+SINGLE_BLOCKS = ("newsletter", "my_account", "back_to_top", "notices", "cart", "checkout", "purchase_summary")
 
 
 class Elements(blocks.StreamBlock):
@@ -82,6 +83,7 @@ class Elements(blocks.StreamBlock):
     loop_grid = LoopGrid(group=GOODS)
     header_search = HeaderSearch(group=GOODS)
     newsletter = Newsletter(group=PEOPLE)
+    my_account = MyAccount(group=PEOPLE)
     currency_switcher = CurrencySwitcher(group=PEOPLE)
     converted_amount = Amount(group=GOODS)
     countdown = Countdown(group=NUMBERS)

@@ -26,6 +26,12 @@ OWN_ENTRIES: tuple[StorageEntry, ...] = (
         _("Knows that you have signed in to your account."),
     ),
     StorageEntry(
+        "vyloha_signed_in",
+        StorageType.COOKIE,
+        SESSION_DAYS * DAY_S,
+        _("Says that somebody has signed in, so that the header shows their name. It does not say who."),
+    ),
+    StorageEntry(
         "vyloha_editor",
         StorageType.COOKIE,
         EDITOR_DAYS * DAY_S,

@@ -71,6 +71,7 @@ def _delete_below(response: HttpResponseBase, name: str, domain: str) -> None:
 CART = Cookie("vyloha_cart", 30 * DAY_S, is_for_scripts=False, salt="vyloha.storefront.carts")
 CART_COUNT = Cookie("vyloha_cart_count", CART.age_s)
 CUSTOMER = Cookie("vyloha_customer", SESSION_DAYS * DAY_S, is_for_scripts=False)
+SIGNED_IN = Cookie("vyloha_signed_in", CUSTOMER.age_s)
 EDITOR = Cookie("vyloha_editor", EDITOR_DAYS * DAY_S)  # set by the back office, for the bar on shop pages
 CART_HAS_ITEMS = Cookie("woocommerce_items_in_cart", CART.age_s)  # as in WooCommerce
 CART_HASH = Cookie("woocommerce_cart_hash", CART.age_s)
@@ -82,6 +83,6 @@ CONSENT = Cookie("vyloha_consent", CONSENT_DAYS * DAY_S)
 VISIT = Cookie("vyloha_visit", DAY_S, is_for_scripts=False)
 MARKETING_EMAIL = Cookie("ecm_email", 30 * DAY_S)  # of the Ecomail plugin
 COOKIES = (
-    *(CART, CART_COUNT, CART_HAS_ITEMS, CART_HASH, CUSTOMER, EDITOR),
+    *(CART, CART_COUNT, CART_HAS_ITEMS, CART_HASH, CUSTOMER, SIGNED_IN, EDITOR),
     *(CURRENCY, FORMER_CURRENCY, FIRST_VISIT, RELOAD_REQUESTED, CONSENT, VISIT, MARKETING_EMAIL),
 )

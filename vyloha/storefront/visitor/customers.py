@@ -6,7 +6,7 @@ Nothing is read before somebody asks; pages that a cache may store must not ask 
 
 from collections.abc import Callable
 
-from django.contrib.auth import get_user
+from django.contrib.auth import SESSION_KEY, get_user
 from django.contrib.auth.models import AnonymousUser, User
 from django.contrib.sessions.backends.base import UpdateError
 from django.contrib.sessions.exceptions import SessionInterrupted
@@ -17,7 +17,7 @@ from django.utils.functional import SimpleLazyObject
 from vyloha.commerce.customers.models import Customer
 from vyloha.commerce.customers.sessions import SessionStore
 from vyloha.core.http.backoffice_middleware import is_back_office
-from vyloha.storefront.visitor.cookies import CUSTOMER
+from vyloha.storefront.visitor.cookies import CUSTOMER, SIGNED_IN, Cookie
 
 SERVER_ERROR = 500
 
@@ -55,12 +55,11 @@ class CustomerSessionMiddleware:
 
 
 def _save_session(request: HttpRequest, response: HttpResponseBase) -> None:
-    """Save a changed session and set its cookie; delete the cookie of one that has ended."""
+    """Save a changed session and set its cookies; delete the cookies of one that has ended."""
     session = request.session
     if session.is_empty():
-        if CUSTOMER.name in request.COOKIES and session.accessed:
-            CUSTOMER.delete(response)
-            patch_vary_headers(response, ("Cookie",))
+        if session.accessed:
+            _delete_cookies(request, response, CUSTOMER, SIGNED_IN)
         return
     if session.accessed:
         patch_vary_headers(response, ("Cookie",))
@@ -70,3 +69,16 @@ def _save_session(request: HttpRequest, response: HttpResponseBase) -> None:
         except UpdateError as error:
             raise SessionInterrupted("The session ended while the request was answered.") from error
         CUSTOMER.set(response, session.session_key or "")
+        # A session may begin before its user has signed in.
+        if SESSION_KEY in session:
+            SIGNED_IN.set(response, "1")
+        else:
+            _delete_cookies(request, response, SIGNED_IN)
+
+
+def _delete_cookies(request: HttpRequest, response: HttpResponseBase, *cookies: Cookie) -> None:
+    """Delete those of the cookies that the browser has."""
+    for cookie in cookies:
+        if cookie.name in request.COOKIES:
+            cookie.delete(response)
+            patch_vary_headers(response, ("Cookie",))

@@ -7,16 +7,18 @@ The back office signs in by the same framework, with sessions of its own: its re
 from typing import Any
 
 from allauth.account.models import EmailAddress
-from allauth.account.signals import email_confirmed
+from allauth.account.signals import email_confirmed, user_signed_up
 from django.contrib.auth.models import AnonymousUser, User
 from django.contrib.auth.signals import user_logged_in, user_logged_out
 from django.dispatch import receiver
 from django.http import HttpRequest
 
+from vyloha.commerce.attribution.origin import parse_form_origin
 from vyloha.commerce.customers.models import Customer
 from vyloha.commerce.customers.sessions import SessionStore
 from vyloha.commerce.orders.customer_orders import join_orders
 from vyloha.commerce.pricing.currencies import use_currency
+from vyloha.storefront.visitor.attribution import store_origin
 from vyloha.storefront.visitor.carts import (
     build_summary,
     get_cart,
@@ -58,6 +60,12 @@ def leave_cart(sender: object, request: HttpRequest, user: User | None, **kwargs
     set_customer(request, AnonymousUser())
     save_cart_on_request(request, None)
     schedule_cart_cookies(request, None)
+
+
+@receiver(user_signed_up)
+def record_origin(sender: object, request: HttpRequest, user: User, **kwargs: Any) -> None:
+    """Record the visit in which a customer has registered."""
+    store_origin(request, Customer.objects.get_or_create(user=user)[0], parse_form_origin(request.POST))
 
 
 @receiver(email_confirmed)

@@ -1,1 +1,1 @@
-"""The pages of customers' accounts, below ``settings.ACCOUNT_PATH``."""
+"""My account: signing in, and what customers see and change about themselves. All of it is private."""
