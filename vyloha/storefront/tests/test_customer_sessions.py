@@ -5,6 +5,7 @@ from django.conf import settings
 from django.test import Client
 
 from vyloha.commerce.customers.models import Customer, CustomerSession
+from vyloha.content.shell.shell import get_shell
 from vyloha.core.http.cache_headers import VisitorLeak
 from vyloha.storefront.pages.checkout import cart
 from vyloha.storefront.pages.listing import brands
@@ -62,7 +63,6 @@ def test_session_of_back_office_signs_nobody_in_at_shop(client: Client, seen: li
 
 def test_public_page_that_asks_for_customer_is_an_error(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     sign_in(client, create_customer())
-    get_shell = brands.get_shell
     monkeypatch.setattr(brands, "get_shell", lambda request: (get_customer(request), get_shell(request))[1])
     with pytest.raises(VisitorLeak):
         client.get("/znacky/")

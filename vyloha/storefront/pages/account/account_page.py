@@ -13,8 +13,7 @@ from django_stubs_ext import StrOrPromise
 from vyloha.content.shell.shell import ShopPage, build_title, get_shell
 from vyloha.core.http.redirects import SeeOther, build_url_with_query
 from vyloha.core.rendering import PageMeta, Props
-from vyloha.storefront.ordering.checkout_form import FormField
-from vyloha.storefront.pages.checkout.checkout import FieldProblem
+from vyloha.storefront.ordering.checkout_form import FieldProblem, FormField
 from vyloha.storefront.visitor.customers import get_customer
 
 ACCOUNT = "/muj-ucet/"
