@@ -72,6 +72,7 @@ urlpatterns = [
     path("pokladna/vydejni-mista/", pickup_points.show, name="pickup_points"),
     path("pokladna/order-received/<int:order_id>/", order_received.show, name="order_received"),
     path("pokladna/order-received/<int:order_id>/pay/", order_received.pay, name="order_pay"),
+    path("pokladna/order-received/<int:order_id>/payment/", order_received.choose_payment, name="order_payment"),
     path("platby/<slug:provider>/", payment_notification.receive, name="payment_notification"),
     path("pokladna/order-received/<int:order_id>/report/", order_received.report, name="order_report"),
     re_path(

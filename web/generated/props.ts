@@ -813,6 +813,8 @@ export interface OrderSummary {
   readonly is_paid: boolean;
   readonly pay_until: string;
   readonly pay_url: string;
+  readonly other_payments: readonly OtherPayment[];
+  readonly other_payments_url: string;
   readonly outstanding: string;
   readonly payment_state: string;
   readonly refunded: string;
@@ -837,6 +839,13 @@ export interface OrderedItem {
   readonly sku: string;
   readonly quantity: number;
   readonly unit_price: string;
+  readonly total: string;
+}
+
+export interface OtherPayment {
+  readonly kind: string;
+  readonly name: string;
+  readonly description: string;
   readonly total: string;
 }
 

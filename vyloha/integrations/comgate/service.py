@@ -98,7 +98,8 @@ class ComgateService:
             raise ForgedNotification(_("The notification does not come from Comgate."))
         return provider_id
 
-    def fetch_state(self, provider_id: str) -> ReportedPayment:
+    def fetch_state(self, provider_id: str, expected: Money) -> ReportedPayment:
+        # Comgate takes the money itself: an order that awaited another amount is shown to the merchant.
         answer = _send_call("status", transId=provider_id)
         state = STATES.get(answer.get("status", ""))
         price, currency = answer.get("price", ""), answer.get("curr", "")

@@ -6,7 +6,12 @@ from django.http import HttpRequest
 from django.urls import reverse
 
 from vyloha.commerce.orders.errors import InsufficientStock, OrderNotPayable
-from vyloha.commerce.orders.gateway_payments import PaymentUrls, is_paid_at_gateway, start_payment
+from vyloha.commerce.orders.gateway_payments import (
+    PaymentUrls,
+    is_paid_at_gateway,
+    refresh_open_payments,
+    start_payment,
+)
 from vyloha.commerce.orders.models import Order
 from vyloha.commerce.payments.providers import PaymentError
 from vyloha.storefront.representations.order_summary import build_order_path
@@ -20,16 +25,22 @@ def build_payment_url(request: HttpRequest, order: Order) -> str:
     offers another attempt if the payment could not be started.
     """
     own = build_order_path(order)
+    if is_paid_at_gateway(order):
+        refresh_open_payments(order)  # the shopper may have paid already, and sends the form once more
     if not is_paid_at_gateway(order):
         return own
-    urls = PaymentUrls(
-        return_url=request.build_absolute_uri(own),
-        notification_url=request.build_absolute_uri(reverse("payment_notification", args=[order.payment_kind])),
-    )
     try:
-        return start_payment(order, urls) or own
+        return start_payment(order, build_payment_urls(request, order)) or own
     except (InsufficientStock, OrderNotPayable):
         return own
     except PaymentError as error:
         logger.warning("The payment of order %s could not be started: %s", order.number, error)
         return own
+
+
+def build_payment_urls(request: HttpRequest, order: Order) -> PaymentUrls:
+    """Return the shop's URLs for the provider of an order's payment."""
+    return PaymentUrls(
+        return_url=request.build_absolute_uri(build_order_path(order)),
+        notification_url=request.build_absolute_uri(reverse("payment_notification", args=[order.payment_kind])),
+    )

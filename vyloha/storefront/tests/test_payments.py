@@ -183,3 +183,69 @@ def test_confirmation_leads_to_the_payment_until_it_is_paid(client: Client, gate
     assert str(timezone.localtime(order.pay_until).year) in unpaid.body
     assert "zaplaťte tady" not in paid.body
     assert Transaction.objects.get().amount == order.total
+
+
+def choose(client: Client, order: Order, payment: str, key: str = "") -> Any:
+    """Choose another payment method on the page of an order."""
+    path = f"/pokladna/order-received/{order.pk}/payment/?key={key or order.key}"
+    return client.post(path, {"payment_method": payment})
+
+
+def test_unpaid_order_can_be_paid_by_transfer_instead(client: Client, gateway: FakeGateway) -> None:
+    _response, order = order_by_card(client)
+    others = read_order(client, order)["other_payments"]
+    assert [(other["kind"], other["total"].replace("\u00a0", " ")) for other in others] == [
+        ("bacs", "599,00 Kč"),
+        ("cod", "638,00 Kč"),
+    ]
+    assert "Zaplatit jinak" in client.get(build_order_path(order)).text
+
+    answer = choose(client, order, "bacs")
+
+    assert (answer.status_code, answer.headers["Location"]) == (303, build_order_path(order))
+    shown = read_order(client, order)
+    assert (shown["pay_url"], shown["transfer"]["amount"].replace("\u00a0", " ")) == ("", "599,00 Kč")
+    assert choose(client, order, "card").headers["Location"] == "https://brana.example/T1"  # and back again
+
+
+def test_payment_is_not_changed_after_it_was_made(client: Client, gateway: FakeGateway) -> None:
+    _response, order = order_by_card(client)
+    gateway.report("T1", PAID)
+
+    answer = choose(client, order, "bacs")
+
+    assert answer.status_code == 409
+    assert "na žádnou platbu nečeká" in answer.text
+    order.refresh_from_db()
+    assert (order.payment_kind, order.payment_state) == ("card", PaymentState.PAID)
+    assert read_order(client, order)["other_payments"] == []
+
+
+@pytest.mark.parametrize("payment", ["", "card-2", "nic"])
+def test_unknown_payment_changes_nothing(client: Client, payment: str) -> None:
+    _response, order = order_by_card(client)
+
+    assert choose(client, order, payment).status_code == 409
+    assert choose(client, order, "bacs", key="wc_order_jiny").status_code == 404
+    order.refresh_from_db()
+    assert order.payment_kind == "card"
+
+
+def test_payment_that_takes_days_asks_for_no_other_one(client: Client, gateway: FakeGateway) -> None:
+    _response, order = order_by_card(client)
+    gateway.report("T1", TransactionState.AUTHORISED)
+
+    shown = read_order(client, order)
+
+    assert (shown["payment_state"], shown["pay_url"], shown["other_payments"]) == ("authorised", "", [])
+    assert "Platba se zpracovává" in client.get(build_order_path(order)).text
+    assert pay_again(client, order).headers["Location"] == build_order_path(order)
+    assert choose(client, order, "bacs").status_code == 409
+
+
+def test_form_sent_again_after_paying_leads_to_the_order(client: Client, gateway: FakeGateway) -> None:
+    form = fill_in_form(client)
+    client.post("/pokladna/", form)
+    gateway.report("T1", PAID)
+
+    assert client.post("/pokladna/", form).headers["Location"] == build_order_path(Order.objects.placed().get())

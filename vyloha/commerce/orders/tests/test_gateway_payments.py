@@ -1,5 +1,6 @@
 """Payments at a provider are started, recorded and refunded once, whatever it answers and whoever dies."""
 
+from dataclasses import replace
 from datetime import timedelta
 from functools import partial
 from random import Random
@@ -17,6 +18,7 @@ from vyloha.commerce.orders.gateway_payments import (
     PaymentIsStarting,
     PaymentUrls,
     find_payments_to_refresh,
+    is_paid_at_gateway,
     receive_notification,
     refresh_open_payments,
     refresh_payment,
@@ -27,7 +29,7 @@ from vyloha.commerce.orders.gateway_payments import (
 from vyloha.commerce.orders.models import Order, OrderEvent, Transaction
 from vyloha.commerce.orders.payment_changes import change_payment
 from vyloha.commerce.orders.payment_status import is_paid_on_delivery
-from vyloha.commerce.orders.payments import compute_refundable, expire_unpaid_orders
+from vyloha.commerce.orders.payments import compute_refundable, expire_unpaid_orders, mark_as_paid
 from vyloha.commerce.orders.states import PaymentState, Status
 from vyloha.commerce.orders.tests.makers import an_order
 from vyloha.commerce.payments.models import PaymentMethod
@@ -432,3 +434,94 @@ def test_parallel_starts_and_refunds_happen_once(gateway: FakeGateway) -> None:
     assert len(gateway.requests) == 2
     assert len(gateway.refunds) == 1
     assert sum(isinstance(result, Transaction) for result in results) == 1
+
+
+def test_provider_is_told_the_awaited_amount(gateway: FakeGateway) -> None:
+    order = an_order_by_card()
+    row = start(order)
+
+    refresh_payment(row)
+
+    assert gateway.expected == [order.total]
+
+
+def pay_otherwise(order: Order, row: Transaction) -> None:
+    mark_as_paid(order, timezone.now(), None)
+
+
+def cancel(order: Order, row: Transaction) -> None:
+    change_status(order, Status.CANCELLED)
+
+
+def change_total(order: Order, row: Transaction) -> None:
+    Order.objects.filter(pk=order.pk).update(total_minor=order.total_minor + 100)
+
+
+def start_another(order: Order, row: Transaction) -> None:
+    Transaction.objects.filter(pk=row.pk).update(state=FAILED)
+    start_payment(order, URLS)
+
+
+def start_another_that_is_pending(order: Order, row: Transaction) -> None:
+    start_another(order, row)
+    order.transactions.exclude(pk=row.pk).update(state=TransactionState.AUTHORISED)
+
+
+@pytest.mark.parametrize("happen", [pay_otherwise, cancel, change_total, start_another, start_another_that_is_pending])
+def test_payment_that_is_not_awaited_any_more_is_not_to_be_taken(gateway: FakeGateway, happen: Any) -> None:
+    order = an_order_by_card()
+    row = start(order)
+    happen(order, row)
+    row.refresh_from_db()
+
+    refresh_payment(row)
+
+    assert gateway.expected == [Money(0, "CZK")]
+
+
+def test_reason_of_a_failure_is_shown_to_the_merchant(gateway: FakeGateway) -> None:
+    row = start(an_order_by_card())
+    gateway.report("T1", FAILED)
+    gateway.reports["T1"] = replace(gateway.reports["T1"], note="Banka odmítla.")
+
+    refresh_payment(row)
+
+    row.refresh_from_db()
+    assert (row.state, row.note) == (FAILED, "Banka odmítla.")
+
+
+def test_payment_under_way_leaves_no_room_for_another(gateway: FakeGateway) -> None:
+    row = start(an_order_by_card())
+    order = report(gateway, row, TransactionState.AUTHORISED)
+
+    bank_transfer()
+
+    assert not is_paid_at_gateway(order)
+    with pytest.raises(OrderNotPayable):
+        start_payment(order, URLS)
+    with pytest.raises(OrderNotPayable):
+        change_payment(order, "bacs")
+
+
+def test_request_has_the_parts_of_the_total(gateway: FakeGateway) -> None:
+    order = an_order_by_card()
+
+    start(order)
+
+    [request] = gateway.requests.values()
+    parts = request.breakdown
+    assert parts is not None
+    assert [(item.quantity, item.unit_price) for item in parts.items] == [(1, Money(50000, "CZK"))]
+    assert parts.goods + parts.shipping + parts.fee - parts.discount == order.total
+    assert request.recipient is not None
+    assert (request.recipient.city, request.recipient.country) == ("Praha", "CZ")
+
+
+def test_order_for_a_pick_up_point_has_no_recipient(gateway: FakeGateway) -> None:
+    order = an_order_by_card()
+    Order.objects.update(shipping_rate_id="local_pickup:1")
+
+    start(Order.objects.get(pk=order.pk))
+
+    [request] = gateway.requests.values()
+    assert request.recipient is None
