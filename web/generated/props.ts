@@ -285,6 +285,7 @@ export interface Checkout {
   readonly point_search: PointSearch;
   readonly plugin_settings: Readonly<Record<string, unknown>> | null;
   readonly classic_params: Readonly<Record<string, unknown>>;
+  readonly paypal_params: Readonly<Record<string, unknown>>;
   readonly order_key: string;
   readonly nonce: string;
   readonly form: CheckoutForm;
@@ -326,6 +327,7 @@ export interface CheckoutPage {
   readonly point_search: PointSearch;
   readonly plugin_settings: Readonly<Record<string, unknown>> | null;
   readonly classic_params: Readonly<Record<string, unknown>>;
+  readonly paypal_params: Readonly<Record<string, unknown>>;
   readonly order_key: string;
   readonly nonce: string;
   readonly form: CheckoutForm;
