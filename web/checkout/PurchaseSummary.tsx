@@ -104,10 +104,10 @@ function OtherPayments({ order }: { order: OrderSummary }) {
       <form method="post" action={order.other_payments_url}>
         {order.other_payments.map(({ kind, name, description, total }) => (
           <div key={kind}>
-            <Button kind="secondary" name="payment_method" value={kind} aria-describedby={`other-${kind}`}>
+            <Button kind="secondary" name="payment_method" value={kind}>
               {name} – {total}
             </Button>
-            <p id={`other-${kind}`}>{description}</p>
+            <p>{description}</p>
           </div>
         ))}
       </form>
