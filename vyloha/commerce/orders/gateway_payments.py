@@ -190,13 +190,14 @@ def _compute_expected(row: Transaction) -> Money:
     Return the amount of a payment if the order still awaits exactly this one, else zero.
 
     An order may have several payments that a customer can still approve, in another tab. Only the last one is awaited,
-    and none beside one that the provider is taking: so an order is not paid twice.
+    and none beside one that the provider is taking: so an order is not paid twice. A failed order has no goods.
     """
     order = Order.objects.get(pk=row.order_id)
     others = order.transactions.filter(kind=Transaction.Kind.PAYMENT).exclude(pk=row.pk)
     is_replaced = Q(pk__gt=row.pk) & (Q(state__in=OPEN) | ~Q(provider_id=None))
     is_taken = Q(state__in=[TransactionState.AUTHORISED, TransactionState.DISPUTED])
-    is_awaited = compute_outstanding(order) == row.amount and not others.filter(is_replaced | is_taken).exists()
+    is_owed = order.status != Status.FAILED and compute_outstanding(order) == row.amount
+    is_awaited = is_owed and not others.filter(is_replaced | is_taken).exists()
     return row.amount if is_awaited else order.build_money(0)
 
 

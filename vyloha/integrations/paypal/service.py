@@ -75,7 +75,9 @@ class PayPalService:
         }
         url = next((urls[name] for name in PAGE_LINKS if name in urls), "")
         order_id = answer.get("id")
-        if not (isinstance(order_id, str) and ORDER_ID.fullmatch(order_id) and _is_payment_page(url)):
+        if not (isinstance(order_id, str) and isinstance(url, str)):
+            raise build_unreadable()
+        if not (ORDER_ID.fullmatch(order_id) and _is_payment_page(url)):
             raise build_unreadable()
         return StartedPayment(order_id, url)
 
@@ -202,8 +204,7 @@ def _is_host(host: str) -> bool:
     return host.endswith(f".{DOMAIN}") or host == urlsplit(settings.PAYPAL_URL).hostname
 
 
-def _is_payment_page(url: object) -> bool:
+def _is_payment_page(url: str) -> bool:
     """Return whether ``url`` is PayPal's; a shopper is sent nowhere else."""
     domain = rf"https://(?:[a-z0-9-]+\.)+{re.escape(DOMAIN)}"
-    pattern = rf"(?:{domain}|{re.escape(settings.PAYPAL_URL)})/[!-~]*"
-    return isinstance(url, str) and bool(re.fullmatch(pattern, url))
+    return bool(re.fullmatch(rf"(?:{domain}|{re.escape(settings.PAYPAL_URL)})/[!-~]*", url))

@@ -453,6 +453,10 @@ def cancel(order: Order, row: Transaction) -> None:
     change_status(order, Status.CANCELLED)
 
 
+def let_fail(order: Order, row: Transaction) -> None:
+    change_status(order, Status.FAILED)
+
+
 def change_total(order: Order, row: Transaction) -> None:
     Order.objects.filter(pk=order.pk).update(total_minor=order.total_minor + 100)
 
@@ -467,7 +471,9 @@ def start_another_that_is_pending(order: Order, row: Transaction) -> None:
     order.transactions.exclude(pk=row.pk).update(state=TransactionState.AUTHORISED)
 
 
-@pytest.mark.parametrize("happen", [pay_otherwise, cancel, change_total, start_another, start_another_that_is_pending])
+@pytest.mark.parametrize(
+    "happen", [pay_otherwise, cancel, let_fail, change_total, start_another, start_another_that_is_pending]
+)
 def test_payment_that_is_not_awaited_any_more_is_not_to_be_taken(gateway: FakeGateway, happen: Any) -> None:
     order = an_order_by_card()
     row = start(order)

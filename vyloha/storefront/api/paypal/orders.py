@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from vyloha.commerce.cart.errors import UnknownKey
 from vyloha.commerce.orders.errors import InsufficientStock, OrderNotPayable
-from vyloha.commerce.orders.gateway_payments import refresh_payment, start_transaction
+from vyloha.commerce.orders.gateway_payments import PaymentIsStarting, refresh_payment, start_transaction
 from vyloha.commerce.orders.models import Order, Transaction
 from vyloha.commerce.orders.payments import compute_outstanding
 from vyloha.commerce.payments.providers import PaymentError, TransactionState
@@ -68,7 +68,7 @@ def _start_payment(request: HttpRequest, order: Order) -> Transaction:
         raise CallFailed(_("This order is not paid by PayPal."), order_received_url=url)
     try:
         return start_transaction(order, build_payment_urls(request, order))
-    except (InsufficientStock, OrderNotPayable) as error:
+    except (InsufficientStock, OrderNotPayable, PaymentIsStarting) as error:
         raise CallFailed(str(error), order_received_url=url) from error
     except PaymentError as error:
         logger.warning("The payment of order %s could not be started: %s", order.number, error)

@@ -21,8 +21,8 @@ from vyloha.commerce.payments.providers import PaymentUnreachable, TransactionSt
 from vyloha.commerce.payments.tests.fake_gateway import CardPayment, FakeGateway
 from vyloha.commerce.pricing.tests.makers import a_currency
 from vyloha.commerce.shipping.models import ShippingMethod
+from vyloha.core.limits.rate_limits import RateLimit
 from vyloha.core.money import Money
-from vyloha.storefront.api.paypal import calls
 from vyloha.storefront.representations.classic_params import PAYPAL_CALLS
 from vyloha.storefront.representations.order_summary import build_order_path
 from vyloha.storefront.tests.shoppers import FORM, offer_methods, put_in
@@ -90,7 +90,11 @@ def approve(client: Client, order_id: str, **more: str) -> Any:
 @pytest.mark.parametrize("encoding", ["object", "form_encoded", "form"])
 def test_form_becomes_an_order_with_a_started_payment(client: Client, gateway: FakeGateway, encoding: str) -> None:
     query = "&".join(f"{name}={value}" for name, value in a_form().items())
-    form = {"object": {"form": a_form()}, "form_encoded": {"form_encoded": query}, "form": {"form": query}}[encoding]
+    form: dict[str, Any] = {
+        "object": {"form": a_form()},
+        "form_encoded": {"form_encoded": query},
+        "form": {"form": query},
+    }[encoding]
 
     created = succeed(call(client, "ppc-create-order", context="checkout", **form))
 
@@ -374,7 +378,7 @@ def test_checkout_gives_the_nonces_while_paypal_is_offered(client: Client) -> No
 
 
 def test_many_payments_in_a_minute_are_rejected(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(calls.RateLimit, "take", lambda *arguments: 30)
+    monkeypatch.setattr(RateLimit, "take", lambda *arguments: 30)
 
     assert fail(create(client), 429)["message"]
     assert reverse("payment_notification", args=["ppcp-gateway"]) == "/platby/ppcp-gateway/"
