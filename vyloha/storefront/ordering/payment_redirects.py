@@ -14,7 +14,10 @@ from vyloha.commerce.orders.gateway_payments import (
 )
 from vyloha.commerce.orders.models import Order
 from vyloha.commerce.payments.providers import PaymentError
+from vyloha.core.limits.rate_limits import RateLimit
 from vyloha.storefront.representations.order_summary import build_order_path
+
+PAYMENTS = RateLimit("payments", 20)  # each asks the provider
 
 logger = logging.getLogger(__name__)
 

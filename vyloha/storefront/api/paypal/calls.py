@@ -7,15 +7,14 @@ from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.utils.translation import gettext as _
 
 from vyloha.core.http.endpoints import ApiError
-from vyloha.core.limits.rate_limits import RateLimit
 from vyloha.storefront.api import php_forms, request_parameters
 from vyloha.storefront.api.ajax import responses
 from vyloha.storefront.api.ajax.wc_ajax import handlers
 from vyloha.storefront.api.classic.checkout import FormRejected
 from vyloha.storefront.api.classic.requests import Form
+from vyloha.storefront.ordering.payment_redirects import PAYMENTS
 from vyloha.storefront.visitor import nonces
 
-PAYMENTS = RateLimit("payments", 20)  # each asks the provider
 Json = dict[str, Any]
 Call = Callable[[HttpRequest, Json], Any]
 

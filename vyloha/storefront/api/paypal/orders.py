@@ -140,7 +140,7 @@ def _find_own_payment(request: HttpRequest, provider_id: str, key: str) -> Trans
 
 
 @handlers.register("ppc-return-url")
-def leave_paypal(request: HttpRequest) -> HttpResponse:
+def redirect_from_paypal(request: HttpRequest) -> HttpResponse:
     """Redirect a shopper who comes back from PayPal to the order, which takes the money; others to the checkout."""
     row = _find_own_payment(request, request.GET.get("token", ""), request.GET.get("key", ""))
     return SeeOther(build_order_path(row.order) if row else "/pokladna/")

@@ -15,15 +15,13 @@ from vyloha.content.models import ShopSettings
 from vyloha.content.shell.shell import ShopPage, build_title, get_shell
 from vyloha.core.consent import get_third_party_sources
 from vyloha.core.http.redirects import SeeOther
-from vyloha.core.limits.rate_limits import RateLimit
 from vyloha.core.limits.secret_guesses import is_mailbox_full
 from vyloha.core.rendering import PageMeta
 from vyloha.storefront.emails.order_confirmation import CONFIRMATIONS_TO_MAILBOX, ORDER_LETTER
-from vyloha.storefront.ordering.payment_redirects import build_payment_url
+from vyloha.storefront.ordering.payment_redirects import PAYMENTS, build_payment_url
 from vyloha.storefront.pages.errors import render_rejection
 from vyloha.storefront.representations.order_summary import OrderSummary, is_measured
 
-PAYMENTS = RateLimit("payments", 20)  # each asks the provider
 SETTLED = frozenset({PaymentState.PAID, PaymentState.PARTLY_REFUNDED, PaymentState.REFUNDED})
 
 
