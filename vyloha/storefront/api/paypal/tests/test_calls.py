@@ -90,13 +90,13 @@ def approve(client: Client, order_id: str, **more: str) -> Any:
 @pytest.mark.parametrize("encoding", ["object", "form_encoded", "form"])
 def test_form_becomes_an_order_with_a_started_payment(client: Client, gateway: FakeGateway, encoding: str) -> None:
     query = "&".join(f"{name}={value}" for name, value in a_form().items())
-    form: dict[str, Any] = {
+    forms: dict[str, dict[str, Any]] = {
         "object": {"form": a_form()},
         "form_encoded": {"form_encoded": query},
         "form": {"form": query},
-    }[encoding]
+    }
 
-    created = succeed(call(client, "ppc-create-order", context="checkout", **form))
+    created = succeed(call(client, "ppc-create-order", context="checkout", **forms[encoding]))
 
     order = Order.objects.placed().get()
     assert created == {"id": "T1", "custom_id": order.number}
