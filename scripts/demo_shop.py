@@ -26,6 +26,7 @@ from django.db import connection
 from django_tasks_db.models import DBTaskResult
 from vyloha.backoffice.demo.fill import USERS
 from vyloha.commerce.payments.models import PaymentMethod
+from vyloha.commerce.pricing.models import Currency
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.commerce.shipping.point_import import import_points
 from vyloha.content.consent.settings import switch_source
@@ -67,10 +68,13 @@ PaymentMethod.objects.get(kind="cod").shipping_methods.add(packeta)
 with packeta_stand_in.run_stand_in() as url:
     packeta_stand_in.point_shop_to(url)
     import_points("packeta")
-# `vyloha serve --stand-ins` takes the payment, and the parcels.
+# `vyloha serve --stand-ins` takes the payments, and the parcels.
 PaymentMethod.objects.create(
     kind="comgate", name="Testovací platba kartou", tax_class=courier.tax_class, position=2
 )
+PaymentMethod.objects.create(
+    kind="ppcp-gateway", name="Testovací PayPal", tax_class=courier.tax_class, position=3
+).currencies.set(Currency.objects.filter(code="CZK"))
 # No page of the demo has these.
 for title, slug, body in (
     ("Čísla a čas", "cisla-a-cas", counting_blocks()),

@@ -360,11 +360,13 @@ PAYMENT_PROVIDERS = {
     "bacs": "vyloha.commerce.payments.bank_transfer.BankTransfer",
     "cod": "vyloha.commerce.payments.cash_on_delivery.CashOnDelivery",
     "comgate": "vyloha.integrations.comgate.provider.Comgate",
+    "ppcp-gateway": "vyloha.integrations.paypal.provider.PayPal",
 }
 # Imitations of other companies that `vyloha serve --stand-ins` runs: each returns the function that runs it, or None.
 STAND_INS = {
     "Comgate": "vyloha.integrations.comgate_stand_in.prepare_for_shop",
     "Packeta": "vyloha.integrations.packeta_stand_in.prepare_for_shop",
+    "PayPal": "vyloha.integrations.paypal_stand_in.prepare_for_shop",
 }
 COMGATE_MERCHANT = env.read_text("COMGATE_MERCHANT")  # the shop's number in Comgate's client portal
 COMGATE_SECRET = env.read_text("COMGATE_SECRET")
@@ -373,6 +375,11 @@ COMGATE_EUR_SECRET = env.read_text("COMGATE_EUR_SECRET")
 COMGATE_TEST = env.read_flag("COMGATE_TEST")  # payments without money
 COMGATE_METHOD = env.read_text("COMGATE_METHOD", "ALL")  # what its page offers: ALL, CARD_ALL, BANK_ALL…
 COMGATE_URL = env.read_text("COMGATE_URL", "https://payments.comgate.cz").rstrip("/")
+PAYPAL_CLIENT_ID = env.read_text("PAYPAL_CLIENT_ID")  # of the shop's app in PayPal's developer dashboard
+PAYPAL_SECRET = env.read_text("PAYPAL_SECRET")
+PAYPAL_WEBHOOK_ID = env.read_text("PAYPAL_WEBHOOK_ID")  # of the notifications that this app sends
+PAYPAL_SANDBOX = env.read_flag("PAYPAL_SANDBOX")  # payments without money
+PAYPAL_URL = "https://api-m.sandbox.paypal.com" if PAYPAL_SANDBOX else "https://api-m.paypal.com"
 CARRIERS = {
     "flat_rate": "vyloha.commerce.shipping.flat_rate.FlatRate",
     "local_pickup": "vyloha.commerce.shipping.flat_rate.LocalPickup",

@@ -75,6 +75,7 @@ urlpatterns = [
     path(settings.ACCOUNT_PATH.lstrip("/"), include("vyloha.storefront.pages.account.urls")),
     path(settings.ACCOUNT_PATH.lstrip("/"), include("vyloha.storefront.pages.account.account_urls")),
     path("pokladna/order-received/<int:order_id>/ucet/", order_received.create_account, name="order_account"),
+    path("pokladna/order-received/<int:order_id>/payment/", order_received.choose_payment, name="order_payment"),
     path("platby/<slug:provider>/", payment_notification.receive, name="payment_notification"),
     path("pokladna/order-received/<int:order_id>/report/", order_received.report, name="order_report"),
     re_path(

@@ -59,6 +59,12 @@ function PaymentDetails({ order }: { order: OrderSummary }) {
       <h2 id="payment">{order.transfer ? t("Pay by bank transfer") : order.payment_name}</h2>
       {order.transfer && <TransferDetails transfer={order.transfer} />}
       <OnlinePayment order={order} />
+      {order.payment_state === "authorised" && (
+        <Notice kind="warning">
+          {t("The payment is under way; it can take a few days. We will go on as soon as the money arrives.")}
+        </Notice>
+      )}
+      <OtherPayments order={order} />
       {order.pay_until && (
         <p>{t("Please pay until %(until)s; the order is cancelled afterwards.", { until: order.pay_until })}</p>
       )}
@@ -87,6 +93,26 @@ function OnlinePayment({ order }: { order: OrderSummary }) {
         <Button>{hasFailed ? t("Pay again") : t("Pay %(total)s", { total: order.outstanding })}</Button>
       </p>
     </form>
+  );
+}
+
+/** Buttons that choose another payment method, each with the total by it. */
+function OtherPayments({ order }: { order: OrderSummary }) {
+  if (order.other_payments.length === 0) return null;
+  return (
+    <details className="received-other">
+      <summary>{t("Pay in another way")}</summary>
+      <form method="post" action={order.other_payments_url}>
+        {order.other_payments.map(({ kind, name, description, total }) => (
+          <div key={kind}>
+            <Button kind="secondary" name="payment_method" value={kind}>
+              {name} – {total}
+            </Button>
+            <p>{description}</p>
+          </div>
+        ))}
+      </form>
+    </details>
   );
 }
 

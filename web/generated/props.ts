@@ -374,6 +374,7 @@ export interface Checkout {
   readonly point_search: PointSearch;
   readonly plugin_settings: Readonly<Record<string, unknown>> | null;
   readonly classic_params: Readonly<Record<string, unknown>>;
+  readonly paypal_params: Readonly<Record<string, unknown>>;
   readonly order_key: string;
   readonly nonce: string;
   readonly form: CheckoutForm;
@@ -417,6 +418,7 @@ export interface CheckoutPage {
   readonly point_search: PointSearch;
   readonly plugin_settings: Readonly<Record<string, unknown>> | null;
   readonly classic_params: Readonly<Record<string, unknown>>;
+  readonly paypal_params: Readonly<Record<string, unknown>>;
   readonly order_key: string;
   readonly nonce: string;
   readonly form: CheckoutForm;
@@ -929,6 +931,8 @@ export interface OrderSummary {
   readonly is_paid: boolean;
   readonly pay_until: string;
   readonly pay_url: string;
+  readonly other_payments: readonly OtherPayment[];
+  readonly other_payments_url: string;
   readonly outstanding: string;
   readonly payment_state: string;
   readonly refunded: string;
@@ -955,6 +959,13 @@ export interface OrderedItem {
   readonly sku: string;
   readonly quantity: number;
   readonly unit_price: string;
+  readonly total: string;
+}
+
+export interface OtherPayment {
+  readonly kind: string;
+  readonly name: string;
+  readonly description: string;
   readonly total: string;
 }
 

@@ -1,5 +1,8 @@
 // @vitest-environment jsdom
-/** The checkout for scripts with jQuery: they request a recalculation by events, and a response may request another. */
+/**
+ * The checkout for scripts with jQuery: they request a recalculation by events, and a response may request another
+ * (specification.md, section 4, "Checkout recalculation"; section 2, the recalculation by payment).
+ */
 import jquery from "jquery";
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
@@ -118,6 +121,19 @@ test("a response that requests a recalculation triggers one more, never two in a
   await triggerUpdated(true);
   expect(getEventNames().filter((name) => name === "update_checkout")).toHaveLength(2);
   expect(recalculations).toBe(0); // their script recalculates
+});
+
+test("a response with reload loads the page again, once, and recalculates nothing", async () => {
+  const reload = vi.fn();
+  vi.stubGlobal("location", { ...location, reload });
+
+  await trigger("updated_checkout", { reload: true, wmc_update_checkout: true });
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(recalculations).toBe(0);
+
+  vi.stubGlobal("wc_checkout_params", {}); // the classic script reloads by itself
+  await trigger("updated_checkout", { reload: true });
+  expect(reload).toHaveBeenCalledTimes(1);
 });
 
 test("without the classic script our checkout does the requested recalculation", async () => {

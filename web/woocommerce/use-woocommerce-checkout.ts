@@ -18,6 +18,8 @@ const POINT_ROUTES = "/packeta/internal/checkout/";
 
 /** The response to a recalculation, as far as it is used. */
 interface UpdateOrderReviewResponse {
+  /** The visitor's currency has changed, so scripts that work with one currency must start again. */
+  reload?: unknown;
   wmc_update_checkout?: unknown;
 }
 
@@ -78,6 +80,8 @@ function addListeners($: JQuery, form: HTMLFormElement, recalculate: () => void)
   let hasRequestedAgain = false;
   const handleUpdated = ({ isOurs }: TriggeredEvent, data?: UpdateOrderReviewResponse) => {
     if (isOurs) return;
+    // The classic script reloads the page itself.
+    if (data?.reload === true && !hasClassicScript()) return location.reload();
     const requestsAgain = data?.wmc_update_checkout === true && !hasRequestedAgain && !hasCurrencyScript();
     hasRequestedAgain = requestsAgain;
     if (requestsAgain) triggerEvent(document.body, "update_checkout");

@@ -195,6 +195,14 @@ def _offer_delivery_and_payment() -> None:
             tax_class=vat,
             position=2,
         )
+    if settings.PAYPAL_CLIENT_ID:
+        PaymentMethod.objects.create(
+            kind="ppcp-gateway",
+            name="Testovací PayPal",
+            description="Jen na zkoušku: nic se vám nestrhne.",
+            tax_class=vat,
+            position=3,
+        )
     for method in PaymentMethod.objects.all():  # an account in crowns, and a courier who accepts crowns
         method.currencies.set(Currency.objects.filter(code=settings.DEFAULT_CURRENCY))
 

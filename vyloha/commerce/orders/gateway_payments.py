@@ -20,6 +20,7 @@ from django.utils.translation import gettext as _
 from vyloha.commerce.orders.actions import change_status
 from vyloha.commerce.orders.errors import OrderNotPayable, RefundNotPossible
 from vyloha.commerce.orders.models import Order, PaymentEmail, Transaction
+from vyloha.commerce.orders.payment_requests import build_reference, build_request
 from vyloha.commerce.orders.payments import (
     add_refund,
     compute_outstanding,
@@ -30,13 +31,12 @@ from vyloha.commerce.orders.payments import (
     request_email,
     update_payment_state,
 )
-from vyloha.commerce.orders.states import Status
+from vyloha.commerce.orders.states import PaymentState, Status
 from vyloha.commerce.payments.providers import (
     PAYMENT_PROVIDERS,
     CancellingService,
     PaymentAnswerLost,
     PaymentError,
-    PaymentRequest,
     PaymentService,
     PaymentUnreachable,
     ReportedPayment,
@@ -76,13 +76,14 @@ def get_service(provider: str) -> PaymentService | None:
 
 
 def is_paid_at_gateway(order: Order) -> bool:
-    """Return whether the order is still to be paid on its provider's page."""
-    return bool(get_service(order.payment_kind) and order.payment_state and compute_outstanding(order).minor)
+    """Return whether the order is still to be paid on its provider's page: not while the provider takes the money."""
+    awaits_customer = order.payment_state not in {"", PaymentState.AUTHORISED}
+    return bool(awaits_customer and get_service(order.payment_kind) and compute_outstanding(order).minor)
 
 
-def start_payment(order: Order, urls: PaymentUrls) -> str:
+def start_payment(order: Order, urls: PaymentUrls) -> Transaction:
     """
-    Return the URL of the provider's page that takes the outstanding amount; a payment under way is continued there.
+    Return the payment of the outstanding amount that the provider knows: the one under way, or a new one.
 
     :raises OrderNotPayable: if it waits for no payment, or a person must look at one first
     :raises InsufficientStock: if the goods of a failed order are gone
@@ -93,8 +94,8 @@ def start_payment(order: Order, urls: PaymentUrls) -> str:
         raise OrderNotPayable
     row = _claim_payment(order)
     if row.provider_id:
-        return row.redirect_url
-    request = _build_request(order, row, urls)
+        return row
+    request = build_request(order, row, urls.return_url, urls.notification_url)
     try:
         started = service.start(request)
     except PaymentError as error:
@@ -108,7 +109,7 @@ def start_payment(order: Order, urls: PaymentUrls) -> str:
         row.provider_id, row.redirect_url = None, ""
         record_failed_payment(order, row, _("The provider's answer cannot be stored."))
         raise PaymentError(str(error)) from error
-    return row.redirect_url
+    return row
 
 
 @transaction.atomic
@@ -117,7 +118,8 @@ def _claim_payment(order: Order) -> Transaction:
     lock_order(order)
     outstanding, now = compute_outstanding(order), timezone.now()
     is_late = order.pay_until is not None and order.pay_until < now
-    if not outstanding.minor or is_late or order.transactions.filter(state=TransactionState.DISPUTED).exists():
+    is_under_way = Q(state__in=[TransactionState.AUTHORISED, TransactionState.DISPUTED])
+    if not outstanding.minor or is_late or order.transactions.filter(is_under_way).exists():
         raise OrderNotPayable
     if order.status == Status.FAILED:
         change_status(order, Status.PENDING)  # no money is taken for goods that are gone
@@ -142,27 +144,6 @@ def _claim_payment(order: Order) -> Transaction:
     )
     update_payment_state(order)
     return row
-
-
-def build_reference(row: Transaction) -> str:
-    """Return the name of a payment or refund at the provider: "146-31"."""
-    return f"{row.order.number}-{row.pk}"
-
-
-def _build_request(order: Order, row: Transaction, urls: PaymentUrls) -> PaymentRequest:
-    address = order.billing_address
-    return PaymentRequest(
-        reference=build_reference(row),
-        order_number=order.number or "",
-        amount=row.amount,
-        email=order.email,
-        phone=order.phone,
-        name=f"{address.first_name} {address.last_name}".strip() if address else "",
-        country=address.country if address else "",
-        return_url=urls.return_url,
-        notification_url=urls.notification_url,
-        pay_until=order.pay_until,
-    )
 
 
 def receive_notification(provider: str, headers: Mapping[str, str], body: bytes) -> None:
@@ -192,7 +173,7 @@ def refresh_payment(row: Transaction) -> None:
     service = get_service(row.provider)
     if service is None or not row.provider_id or row.state == TransactionState.PAID:
         return
-    reported, now = service.fetch_state(row.provider_id), timezone.now()
+    reported, now = service.fetch_state(row.provider_id, _compute_expected(row)), timezone.now()
     record_report(row, reported)
     Transaction.objects.filter(pk=row.pk).update(checked_at=now)
 
@@ -218,6 +199,22 @@ def cancel_abandoned_payment(row: Transaction) -> None:
     except PaymentError as error:  # paid meanwhile, or unreachable
         logger.warning("Payment %s of order %s was not cancelled: %s", row.provider_id, row.order.number, error)
     refresh_payment(row)
+
+
+def _compute_expected(row: Transaction) -> Money:
+    """
+    Return the amount of a payment if the order still awaits exactly this one, else zero.
+
+    An order may have several payments that a customer can still approve, in another tab. Only the last one is awaited,
+    and none beside one that the provider is taking: so an order is not paid twice. A failed order has no goods.
+    """
+    order = Order.objects.get(pk=row.order_id)
+    others = order.transactions.filter(kind=Transaction.Kind.PAYMENT).exclude(pk=row.pk)
+    is_replaced = Q(pk__gt=row.pk) & (Q(state__in=OPEN) | ~Q(provider_id=None))
+    is_taken = Q(state__in=[TransactionState.AUTHORISED, TransactionState.DISPUTED])
+    is_owed = order.status != Status.FAILED and compute_outstanding(order) == row.amount
+    is_awaited = is_owed and not others.filter(is_replaced | is_taken).exists()
+    return row.amount if is_awaited else order.build_money(0)
 
 
 def claim_check(row: Transaction, seconds: int) -> bool:
@@ -248,17 +245,16 @@ def record_report(row: Transaction, reported: ReportedPayment) -> None:
     agrees = reported.amount == row.amount and reported.reference == build_reference(row)
     if reported.state in {TransactionState.PAID, TransactionState.AUTHORISED} and not agrees:
         row.state = TransactionState.DISPUTED
-        row.note = _("The provider reports %(amount)s for %(reference)s.") % {
-            "amount": reported.amount.text,
-            "reference": reported.reference,
-        }
+        words = _("The provider reports %(amount)s for %(reference)s.")
+        difference = words % {"amount": reported.amount.text, "reference": reported.reference}
+        row.note = " ".join(filter(None, [difference, reported.note]))
         row.save(update_fields=["state", "note"])
         update_payment_state(order)
     elif reported.state == TransactionState.PAID:
         record_paid(order, row)
     else:
-        row.state = reported.state
-        row.save(update_fields=["state"])
+        row.state, row.note = reported.state, reported.note or row.note
+        row.save(update_fields=["state", "note"])
         update_payment_state(order)
         if reported.state in {TransactionState.FAILED, TransactionState.EXPIRED}:
             request_email(order, PaymentEmail.Kind.FAILED)

@@ -1,6 +1,7 @@
 """Pays a placed order again, or by another payment method."""
 
 from dataclasses import replace
+from typing import NamedTuple
 
 from django.db import transaction
 from django.utils import timezone
@@ -13,12 +14,13 @@ from vyloha.commerce.orders.models import Order, OrderEvent
 from vyloha.commerce.orders.payment_jobs import cancel_abandoned_payment
 from vyloha.commerce.orders.payments import update_payment_state
 from vyloha.commerce.orders.snapshots import copy_payment, copy_vat
-from vyloha.commerce.orders.states import Status
-from vyloha.commerce.payments.available_methods import get_currently_offered
+from vyloha.commerce.orders.states import PaymentState, Status
+from vyloha.commerce.payments.available_methods import get_currently_offered, get_offered_payment_methods
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.pricing.cash import compute_cash_rounding
 from vyloha.commerce.pricing.currencies import currency_table
 from vyloha.commerce.pricing.vat import compute_vat_lines
+from vyloha.core.money import Money
 
 PAYABLE = frozenset({Status.PENDING, Status.FAILED})
 PAID = frozenset({Status.PROCESSING, Status.COMPLETED})  # or to be paid on delivery
@@ -44,6 +46,8 @@ def change_payment(order: Order, name: str) -> None:
         raise OrderNotPayable
     method, before = _find_method(order, name), order.total
     is_other = method.api_name != order.payment_api_name
+    if is_other and order.payment_state == PaymentState.AUTHORISED:
+        raise OrderNotPayable  # the provider is taking the money
     if is_other:
         _save_charge(order, method)
     elif order.pay_until:
@@ -74,20 +78,48 @@ def _find_method(order: Order, name: str) -> PaymentMethod:
     """
     _deliveries, payments = get_currently_offered()
     method = next((method for method in payments if method.api_name == name), None)
-    if method is None or not method.supports_currency(order.currency):
+    if method is None or not _suits(method, order):
         raise PaymentNotAvailable(was_chosen=bool(name))
-    deliveries = {delivery.rate_id for delivery in method.shipping_methods.all()}
-    if deliveries and order.shipping_rate_id not in deliveries:
-        raise PaymentNotAvailable(was_chosen=True)
     return method
 
 
+def _suits(method: PaymentMethod, order: Order) -> bool:
+    deliveries = {delivery.rate_id for delivery in method.shipping_methods.all()}
+    return method.supports_currency(order.currency) and (not deliveries or order.shipping_rate_id in deliveries)
+
+
+def find_other_payments(order: Order) -> list[tuple[PaymentMethod, Money]]:
+    """
+    Return the methods that the customer of an unpaid order may choose instead, with the total by each; no query.
+    """
+    is_free_to_choose = order.payment_state in {PaymentState.WAITING, PaymentState.FAILED}
+    if order.status not in PAYABLE or not is_free_to_choose or currency_table().get(order.currency) is None:
+        return []
+    return [
+        (method, order.build_money(_compute_charge(order, method).total_minor))
+        for method in get_offered_payment_methods()
+        if method.api_name != order.payment_api_name and _suits(method, order)
+    ]
+
+
+class _Charge(NamedTuple):
+    fee_minor: int
+    rounding_minor: int
+    total_minor: int
+
+
+def _compute_charge(order: Order, method: PaymentMethod) -> _Charge:
+    """Return what the method changes, at the order's exchange rate."""
+    fee = _compute_fee(order, method)
+    exact = order.build_money(order.goods_minor - order.discount_minor + order.shipping_minor + fee)
+    rounding = compute_cash_rounding(exact).minor if method.is_paid_in_cash else 0
+    return _Charge(fee, rounding, exact.minor + rounding)
+
+
 def _save_charge(order: Order, method: PaymentMethod) -> None:
-    """Save the fee of the method, at the order's exchange rate."""
-    order.fee_minor, order.fee_tax_rate = _compute_fee(order, method), method.tax_class.rate
-    exact = order.build_money(order.goods_minor - order.discount_minor + order.shipping_minor + order.fee_minor)
-    order.rounding_minor = compute_cash_rounding(exact).minor if method.is_paid_in_cash else 0
-    order.total_minor = exact.minor + order.rounding_minor
+    """Save the fee of the method, and what follows from it."""
+    order.fee_minor, order.rounding_minor, order.total_minor = _compute_charge(order, method)
+    order.fee_tax_rate = method.tax_class.rate
     copy_payment(order, method)
     order.save()
     goods = list(order.lines.values_list("total_minor", "tax_rate"))

@@ -44,6 +44,39 @@ class TransactionState(models.TextChoices):
 
 
 @dataclass(frozen=True)
+class PaidItem:
+    """A line of the order."""
+
+    name: str
+    sku: str
+    quantity: int
+    unit_price: Money  # before coupons
+
+
+@dataclass(frozen=True)
+class PaymentBreakdown:
+    """The parts of an order's total: ``goods``, ``shipping`` and ``fee``, less ``discount``, are the amount."""
+
+    items: tuple[PaidItem, ...]  # empty if their prices do not sum to ``goods``
+    goods: Money
+    shipping: Money
+    fee: Money
+    discount: Money
+
+
+@dataclass(frozen=True)
+class Recipient:
+    """Where a carrier brings the goods."""
+
+    name: str
+    address_1: str
+    address_2: str
+    city: str
+    postcode: str
+    country: str  # ISO 3166-1, upper case
+
+
+@dataclass(frozen=True)
 class PaymentRequest:
     """A payment to start, as data for the provider."""
 
@@ -57,6 +90,8 @@ class PaymentRequest:
     return_url: str  # where the provider sends the shopper back to, whatever the outcome
     notification_url: str
     pay_until: datetime | None = None  # the order is cancelled then; None: it waits for ever
+    breakdown: PaymentBreakdown | None = None  # None: the amount is only a part of the order's total
+    recipient: Recipient | None = None  # None: the customer picks the goods up
 
 
 @dataclass(frozen=True)
@@ -74,6 +109,7 @@ class ReportedPayment:
     state: TransactionState
     amount: Money
     reference: str
+    note: str = ""  # why it failed, a sentence for the merchant; "" if the provider gives no reason
 
 
 class PaymentService(Protocol):
@@ -91,8 +127,13 @@ class PaymentService(Protocol):
         :raises ForgedNotification: if it does not come from the provider
         """
 
-    def fetch_state(self, provider_id: str) -> ReportedPayment:
-        """Return the state of a payment."""
+    def fetch_state(self, provider_id: str, expected: Money) -> ReportedPayment:
+        """
+        Return the state of a payment.
+
+        A provider that only reserves what the customer approves takes the money now, once, if it is the ``expected``
+        amount. Zero: the order awaits this payment no more, so nothing is taken.
+        """
 
     def refund(self, provider_id: str, amount: Money, reference: str) -> None:
         """Refund ``amount`` of a payment; ``reference`` is unique for each refund of the shop."""

@@ -5,6 +5,7 @@ import ssl
 import time
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import cache
 from http.cookiejar import CookieJar, DefaultCookiePolicy
 from typing import Any, BinaryIO
@@ -201,6 +202,32 @@ def post(url: str, body: bytes, kind: str, max_bytes: int, seconds: float) -> by
         return _read_body(response, None, max_bytes)
 
 
+@dataclass(frozen=True, slots=True)
+class HttpAnswer:
+    status: int
+    body: bytes
+
+
+def call_api(
+    method: str, url: str, body: bytes | None, headers: Mapping[str, str], max_bytes: int, seconds: float
+) -> HttpAnswer:
+    """
+    Send one request to a URL of the shop's operator and return the answer, whatever its status: an API explains its
+    refusals in the body.
+
+    :raises ConnectionFailed: if nothing was sent
+    :raises FetchFailed: if the answer is longer, or does not arrive completely in ``seconds``
+    """
+    timeout = httpx.Timeout(seconds, connect=CONNECT_TIMEOUT_S)  # the network ends all of it after ``seconds``
+    sent = {"User-Agent": "Vyloha/1", "Accept-Encoding": "identity", **headers}
+    with (
+        _translate_errors(),
+        build_http_client(DeadlineNetwork(seconds), timeout=timeout, headers=sent) as client,
+        client.stream(method, url, content=body) as response,
+    ):
+        return HttpAnswer(response.status_code, b"".join(_limit_body(response, max_bytes)))
+
+
 def _read_body(response: httpx.Response, media_types: Collection[str] | None, max_bytes: int) -> bytes:
     return b"".join(_iterate_body_chunks(response, media_types, max_bytes))
 
@@ -214,6 +241,10 @@ def _iterate_body_chunks(
     kind = response.headers.get("Content-Type", "").partition(";")[0].strip().lower()
     if media_types is not None and kind not in media_types:
         raise FetchFailed(_("the server sent something else: %(type)s") % {"type": kind[:50] or "?"})
+    yield from _limit_body(response, max_bytes)
+
+
+def _limit_body(response: httpx.Response, max_bytes: int) -> Iterator[bytes]:
     length = 0
     # Raw: a compressed answer, which we did not request, could grow without limit while it is decompressed.
     for piece in response.iter_raw(65_536):

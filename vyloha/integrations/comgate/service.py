@@ -107,7 +107,8 @@ class ComgateService:
             raise ForgedNotification(_("The notification does not come from Comgate."))
         return provider_id
 
-    def fetch_state(self, provider_id: str) -> ReportedPayment:
+    def fetch_state(self, provider_id: str, expected: Money) -> ReportedPayment:
+        # Comgate takes the money itself: an order that awaited another amount is shown to the merchant.
         account, answer = _find_payment(provider_id, _get_accounts())
         state = STATES.get(answer.get("status", ""))
         price, currency = answer.get("price", ""), answer.get("curr", "")

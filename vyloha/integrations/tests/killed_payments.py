@@ -44,7 +44,7 @@ def prepare(mode: str, variation_ids: list[int]) -> int:
     order = an_order(*goods, payment_method="comgate")
     confirm.enqueue(order.pk)
     if mode != "start":
-        page = start_payment(order, PaymentUrls("https://obchod.example/", "https://obchod.example/"))
+        page = start_payment(order, PaymentUrls("https://obchod.example/", "https://obchod.example/")).redirect_url
         httpx.post(page, data={"outcome": "pay_and_close"})
     if mode == "refund":
         refresh_payment(order.transactions.get())

@@ -255,7 +255,7 @@ def test_installation_chooses_methods_and_test_mode(gateway, settings):
 
     assert gateway.calls[0][1]["method"] == "CARD_ALL"
     assert gateway.calls[0][1]["test"] == "true"
-    assert COMGATE.fetch_state(started.provider_id).state == TransactionState.WAITING
+    assert COMGATE.fetch_state(started.provider_id, PRICE).state == TransactionState.WAITING
 
 
 @pytest.mark.parametrize("currency", ["PLN", "USD"])
@@ -282,14 +282,14 @@ def test_state_is_translated(gateway, outcome, state):
     if outcome:
         gateway.settle(started.provider_id, outcome)
 
-    assert COMGATE.fetch_state(started.provider_id) == ReportedPayment(state, PRICE, "1001-7")
+    assert COMGATE.fetch_state(started.provider_id, PRICE) == ReportedPayment(state, PRICE, "1001-7")
 
 
 def test_authorised_state_is_translated(gateway):
     started = COMGATE.start(REQUEST)
     gateway.payments[started.provider_id].status = "AUTHORIZED"
 
-    assert COMGATE.fetch_state(started.provider_id).state == TransactionState.AUTHORISED
+    assert COMGATE.fetch_state(started.provider_id, PRICE).state == TransactionState.AUTHORISED
 
 
 @pytest.mark.parametrize(
@@ -305,7 +305,7 @@ def test_differing_payment_is_reported_as_it_is(gateway, answers, reported):
     gateway.settle(started.provider_id, Outcome.PAY)
     gateway.answers = answers
 
-    assert COMGATE.fetch_state(started.provider_id) == reported
+    assert COMGATE.fetch_state(started.provider_id, PRICE) == reported
 
 
 def call_start(provider_id: str) -> None:
@@ -313,7 +313,7 @@ def call_start(provider_id: str) -> None:
 
 
 def call_state(provider_id: str) -> None:
-    COMGATE.fetch_state(provider_id)
+    COMGATE.fetch_state(provider_id, PRICE)
 
 
 def call_refund(provider_id: str) -> None:
@@ -381,7 +381,7 @@ def test_lying_state_raises_payment_error(gateway, answers):
     gateway.answers = answers
 
     with pytest.raises(PaymentError):
-        COMGATE.fetch_state(started.provider_id)
+        COMGATE.fetch_state(started.provider_id, PRICE)
 
 
 GOOD_STATE = {
@@ -404,7 +404,7 @@ def test_incomplete_or_odd_state_raises_payment_error(settings, monkeypatch, cha
     monkeypatch.setattr(service, "post", lambda *arguments: urlencode(answer).encode())
 
     with pytest.raises(PaymentError):
-        COMGATE.fetch_state("AB12-CD34-EF56")
+        COMGATE.fetch_state("AB12-CD34-EF56", PRICE)
 
 
 @pytest.mark.parametrize("body", [b"", b"&", b"code", b"code=0&code=0&message=OK", b"code=0&message=%ff", b"\xff=1"])
@@ -567,7 +567,7 @@ def test_state_does_not_depend_on_notifications(gateway, notifications, good, fo
 
     results = [read_or_forged(body) for _method, _path, body, _key in shop.taken]
     assert results == [started.provider_id] * good + ["forged"] * forged
-    assert COMGATE.fetch_state(started.provider_id).state == TransactionState.PAID
+    assert COMGATE.fetch_state(started.provider_id, PRICE).state == TransactionState.PAID
 
 
 def read_or_forged(body: str) -> str:

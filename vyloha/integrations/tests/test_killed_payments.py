@@ -92,7 +92,7 @@ def test_killed_starts_leave_one_payment_that_can_be_paid(goods, gateway):
 
     Transaction.objects.update(created_at=timezone.now() - timedelta(minutes=1))  # the claims of the dead have ended
     for order in Order.objects.placed():
-        httpx.post(start_payment(order, URLS), data={"outcome": "pay_and_close"})
+        httpx.post(start_payment(order, URLS).redirect_url, data={"outcome": "pay_and_close"})
     notify_of_all(gateway)
 
     assert_each_order_is_paid_once(gateway)

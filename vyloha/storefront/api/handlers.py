@@ -15,6 +15,8 @@ from vyloha.storefront.api.classic import checkout as classic_checkout
 from vyloha.storefront.api.classic import coupons as classic_coupons
 from vyloha.storefront.api.classic import location, order_review
 from vyloha.storefront.api.media import routes as media
+from vyloha.storefront.api.paypal import carts as paypal_carts
+from vyloha.storefront.api.paypal import orders as paypal_orders
 from vyloha.storefront.api.rest import index
 from vyloha.storefront.api.search import prices, result_details, suggestions
 from vyloha.storefront.api.store import (
@@ -51,6 +53,8 @@ __all__ = [
     "order_payment",
     "order_review",
     "orders",
+    "paypal_carts",
+    "paypal_orders",
     "pickup_points",
     "prices",
     "products",

@@ -47,8 +47,17 @@ def parse_body(request: HttpRequest) -> dict[str, Any]:
     """
     kind = request.content_type or ""
     if kind == "application/json" or kind.endswith("+json"):
-        return _parse_json(_read_body(request))
+        return parse_json(request)
     return parse_form(request)
+
+
+def parse_json(request: HttpRequest) -> dict[str, Any]:
+    """
+    Return the members of a JSON object in the body, whatever type it is said to have.
+
+    :raises Problem: if the body is malformed
+    """
+    return _parse_json(_read_body(request))
 
 
 def read_to_the_end(request: HttpRequest) -> None:

@@ -32,6 +32,7 @@ from vyloha.storefront.pages.search_report import ROBOTS
 
 logger = logging.getLogger(__name__)
 
+CODES = {403: "forbidden", 405: "method_not_allowed", 409: "conflict", 429: "too_many_requests", 503: "not_ready"}
 RETRY_AFTER_S = 5  # while the database is away, or rendering takes too long
 
 
@@ -103,7 +104,7 @@ class MethodNotAllowedMiddleware:
 def render_rejection(request: HttpRequest, status: int, heading: str, text: str, wait_s: int = 0) -> HttpResponse:
     """Return the page with the reason of a rejection, JSON to a program; ``wait_s``: when to retry."""
     if is_protocol_call(request):
-        code = {403: "forbidden", 405: "method_not_allowed", 429: "too_many_requests", 503: "not_ready"}[status]
+        code = CODES[status]
         answer: HttpResponse = JsonResponse(ApiError(code, text, status).build_body(), status=status)
     else:
         shell = get_shell(request)

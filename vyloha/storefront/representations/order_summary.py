@@ -14,14 +14,17 @@ from vyloha.commerce.orders.addresses import format_phone
 from vyloha.commerce.orders.attribution_report import STATUSES_WITHOUT_REVENUE
 from vyloha.commerce.orders.gateway_payments import is_paid_at_gateway
 from vyloha.commerce.orders.models import Order, OrderAddress, OrderCoupon, OrderLine, ShippedParcel
+from vyloha.commerce.orders.payment_changes import find_other_payments
 from vyloha.commerce.orders.payment_status import build_spd, is_awaiting_transfer, is_paid, is_paid_on_delivery
 from vyloha.commerce.orders.payments import AWAITING, UNPAID, compute_outstanding, compute_refunded
 from vyloha.commerce.orders.states import PaymentState
 from vyloha.commerce.payments.bank_accounts import format_account
+from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.payments.qr import render_qr_svg
 from vyloha.commerce.shipping.countries import COUNTRIES, DEFAULT_COUNTRY
 from vyloha.content.analytics.settings import get_analytics_settings, is_analytics_enabled
 from vyloha.content.settings.shop_settings import ShopSettings
+from vyloha.core.money import Money
 from vyloha.core.rendering import Props
 from vyloha.storefront.representations.cart_contents import format_amount_or_free, format_discount
 from vyloha.storefront.representations.currency_notices import format_order_rate
@@ -71,6 +74,19 @@ class TransferDetails(Props):
     qr: str  # an SVG element, or "" when the amount exceeds the limit of the code
 
 
+class OtherPayment(Props):
+    """A payment method that the customer may choose instead."""
+
+    kind: str  # its name in the protocol
+    name: str
+    description: str
+    total: str  # the order's total by it
+
+    @classmethod
+    def from_method(cls, method: PaymentMethod, total: Money) -> Self:
+        return cls(kind=method.api_name, name=method.name, description=method.description, total=total.text)
+
+
 class SentParcel(Props):
     """A parcel that the carrier has taken over."""
 
@@ -99,6 +115,8 @@ class OrderSummary(Props):
     is_paid: bool
     pay_until: str  # "11. 12. 2026 14:05", when an unpaid order is cancelled; "" if it is not
     pay_url: str  # where a form pays at the provider; "" when nothing is to be paid there
+    other_payments: tuple[OtherPayment, ...]  # empty when nothing else can be chosen
+    other_payments_url: str  # where a form chooses one of them
     outstanding: str  # the amount that is still to be paid
     payment_state: str  # ``PaymentState``, "" when no payment is awaited
     refunded: str  # the amount returned to the customer, "" for none
@@ -136,6 +154,8 @@ class OrderSummary(Props):
             is_paid=is_paid(order),
             pay_until=_format_deadline(order),
             pay_url=build_pay_path(order) if is_paid_at_gateway(order) else "",
+            other_payments=tuple(OtherPayment.from_method(*other) for other in find_other_payments(order)),
+            other_payments_url=f"/pokladna/order-received/{order.pk}/payment/?key={order.key}",
             outstanding=(compute_outstanding(order) if order.payment_state else order.total).text,
             payment_state=order.payment_state,
             refunded=_format_refunded(order),

@@ -15,6 +15,7 @@ from vyloha.commerce.orders.states import PaymentState, Status
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.payments.providers import PaymentUnreachable, TransactionState
 from vyloha.commerce.payments.tests.fake_gateway import CardPayment, FakeGateway
+from vyloha.core.limits.rate_limits import RateLimit
 from vyloha.storefront.emails.order_confirmation import build_order_confirmation
 from vyloha.storefront.pages.checkout import order_received
 from vyloha.storefront.representations.order_summary import build_order_path
@@ -221,7 +222,7 @@ def test_return_from_the_gateway_is_shown_the_order(client: Client, gateway: Fak
 def test_network_starts_few_payments_a_minute(
     client: Client, gateway: FakeGateway, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(order_received, "PAYMENTS_PER_MINUTE", 2)
+    monkeypatch.setattr(order_received, "PAYMENTS", RateLimit("payments", 2))
     _response, order = order_by_card(client)
     answers = []
     for number in range(1, 4):
@@ -245,3 +246,69 @@ def test_page_that_is_loaded_often_asks_the_gateway_once(client: Client, gateway
         refresh_payment.func(Transaction.objects.get().pk)
 
     assert asked == ["T1"]
+
+
+def choose(client: Client, order: Order, payment: str, key: str = "") -> Any:
+    """Choose another payment method on the page of an order."""
+    path = f"/pokladna/order-received/{order.pk}/payment/?key={key or order.key}"
+    return client.post(path, {"payment_method": payment})
+
+
+def test_unpaid_order_can_be_paid_by_transfer_instead(client: Client, gateway: FakeGateway) -> None:
+    _response, order = order_by_card(client)
+    others = read_order(client, order)["other_payments"]
+    assert [(other["kind"], other["total"].replace("\u00a0", " ")) for other in others] == [
+        ("bacs", "599,00 Kč"),
+        ("cod", "638,00 Kč"),
+    ]
+    assert "Zaplatit jinak" in client.get(build_order_path(order)).text
+
+    answer = choose(client, order, "bacs")
+
+    assert (answer.status_code, answer.headers["Location"]) == (303, build_order_path(order))
+    shown = read_order(client, order)
+    assert (shown["pay_url"], shown["transfer"]["amount"].replace("\u00a0", " ")) == ("", "599,00 Kč")
+    assert choose(client, order, "card").headers["Location"] == "https://brana.example/T1"  # and back again
+
+
+def test_payment_is_not_changed_after_it_was_made(client: Client, gateway: FakeGateway) -> None:
+    _response, order = order_by_card(client)
+    gateway.report("T1", PAID)
+
+    answer = choose(client, order, "bacs")
+
+    assert answer.status_code == 409
+    assert "na žádnou platbu nečeká" in answer.text
+    order.refresh_from_db()
+    assert (order.payment_kind, order.payment_state) == ("card", PaymentState.PAID)
+    assert read_order(client, order)["other_payments"] == []
+
+
+@pytest.mark.parametrize("payment", ["", "card-2", "nic"])
+def test_unknown_payment_changes_nothing(client: Client, payment: str) -> None:
+    _response, order = order_by_card(client)
+
+    assert choose(client, order, payment).status_code == 409
+    assert choose(client, order, "bacs", key="wc_order_jiny").status_code == 404
+    order.refresh_from_db()
+    assert order.payment_kind == "card"
+
+
+def test_payment_that_takes_days_asks_for_no_other_one(client: Client, gateway: FakeGateway) -> None:
+    _response, order = order_by_card(client)
+    gateway.report("T1", TransactionState.AUTHORISED)
+
+    shown = read_order(client, order)
+
+    assert (shown["payment_state"], shown["pay_url"], shown["other_payments"]) == ("authorised", "", [])
+    assert "Platba se zpracovává" in client.get(build_order_path(order)).text
+    assert pay_again(client, order).headers["Location"] == build_order_path(order)
+    assert choose(client, order, "bacs").status_code == 409
+
+
+def test_form_sent_again_after_paying_leads_to_the_order(client: Client, gateway: FakeGateway) -> None:
+    form = fill_in_form(client)
+    client.post("/pokladna/", form)
+    gateway.report("T1", PAID)
+
+    assert client.post("/pokladna/", form).headers["Location"] == build_order_path(Order.objects.placed().get())

@@ -26,6 +26,9 @@ export function Checkout(props: CheckoutProps) {
         {/* Third-party scripts send the form with it. Inside the island React would remove fields that scripts add. */}
         <input type="hidden" name="woocommerce-process-checkout-nonce" value={props.nonce} />
         <WooCommerceParams id="wc-checkout-params" params={props.classic_params} />
+        {"ajax" in props.paypal_params && (
+          <WooCommerceParams id="paypal-commerce-gateway" params={props.paypal_params} />
+        )}
         {/* analytics/attribution/attribution.ts fills it. The island would render it empty again, so it is outside. */}
         <wc-order-attribution-inputs />
         {props.plugin_settings && (

@@ -1,5 +1,6 @@
 """Payments at a provider are started, recorded and refunded once, whatever it answers and whoever dies."""
 
+from dataclasses import replace
 from datetime import timedelta
 from functools import partial
 from random import Random
@@ -19,6 +20,7 @@ from vyloha.commerce.orders.gateway_payments import (
     PaymentIsStarting,
     PaymentUrls,
     find_payments_to_refresh,
+    is_paid_at_gateway,
     receive_notification,
     refresh_open_payments,
     refresh_payment,
@@ -30,7 +32,7 @@ from vyloha.commerce.orders.models import Order, OrderEvent, PaymentEmail, Trans
 from vyloha.commerce.orders.payment_changes import change_payment
 from vyloha.commerce.orders.payment_jobs import cancel_abandoned_payment
 from vyloha.commerce.orders.payment_status import is_paid_on_delivery
-from vyloha.commerce.orders.payments import compute_refundable, expire_unpaid_orders
+from vyloha.commerce.orders.payments import compute_refundable, expire_unpaid_orders, mark_as_paid
 from vyloha.commerce.orders.states import PaymentState, Status
 from vyloha.commerce.orders.tests.makers import an_order
 from vyloha.commerce.payments.models import PaymentMethod
@@ -96,7 +98,7 @@ def a_paid_order(gateway: FakeGateway) -> Order:
 def test_started_payment_is_continued_and_not_started_again(gateway: FakeGateway) -> None:
     order = an_order_by_card()
 
-    urls = {start_payment(order, URLS), start_payment(Order.objects.get(pk=order.pk), URLS)}
+    urls = {start_payment(order, URLS).redirect_url, start_payment(Order.objects.get(pk=order.pk), URLS).redirect_url}
 
     assert urls == {"https://brana.example/T1"}
     [request] = gateway.requests.values()
@@ -179,7 +181,7 @@ def test_payment_that_cannot_be_started_is_recorded_and_tried_again(gateway: Fak
 
     assert Order.objects.get(pk=order.pk).payment_state == PaymentState.FAILED
     assert order.transactions.get().note == str(error)
-    assert start_payment(order, URLS) == "https://brana.example/T1"
+    assert start_payment(order, URLS).redirect_url == "https://brana.example/T1"
     assert Order.objects.get(pk=order.pk).payment_state == PaymentState.WAITING
 
 
@@ -408,7 +410,7 @@ def test_payment_that_the_customer_has_come_back_to_is_kept(gateway: FakeGateway
     run_cancelling_jobs()
 
     assert gateway.reports["T1"].state == TransactionState.WAITING
-    assert start_payment(row.order, URLS) == "https://brana.example/T1"
+    assert start_payment(row.order, URLS).redirect_url == "https://brana.example/T1"
 
 
 def test_payment_paid_before_its_cancellation_counts(gateway: FakeGateway) -> None:
@@ -509,3 +511,100 @@ def test_jobs_of_a_payment_do_not_pile_up(gateway: FakeGateway) -> None:
             payment_jobs.refresh_payment.func(row.pk)
 
     assert len(asked) == len(rows)
+
+
+def test_provider_is_told_the_awaited_amount(gateway: FakeGateway) -> None:
+    order = an_order_by_card()
+    row = start(order)
+
+    refresh_payment(row)
+
+    assert gateway.expected == [order.total]
+
+
+def pay_otherwise(order: Order, row: Transaction) -> None:
+    mark_as_paid(order, timezone.now(), None)
+
+
+def cancel(order: Order, row: Transaction) -> None:
+    change_status(order, Status.CANCELLED)
+
+
+def let_fail(order: Order, row: Transaction) -> None:
+    change_status(order, Status.FAILED)
+
+
+def change_total(order: Order, row: Transaction) -> None:
+    Order.objects.filter(pk=order.pk).update(total_minor=order.total_minor + 100)
+
+
+def start_another(order: Order, row: Transaction) -> None:
+    Transaction.objects.filter(pk=row.pk).update(state=FAILED)
+    start_payment(order, URLS)
+
+
+def start_another_that_is_pending(order: Order, row: Transaction) -> None:
+    start_another(order, row)
+    order.transactions.exclude(pk=row.pk).update(state=TransactionState.AUTHORISED)
+
+
+@pytest.mark.parametrize(
+    "happen", [pay_otherwise, cancel, let_fail, change_total, start_another, start_another_that_is_pending]
+)
+def test_payment_that_is_not_awaited_any_more_is_not_to_be_taken(gateway: FakeGateway, happen: Any) -> None:
+    order = an_order_by_card()
+    row = start(order)
+    happen(order, row)
+    row.refresh_from_db()
+
+    refresh_payment(row)
+
+    assert gateway.expected == [Money(0, "CZK")]
+
+
+def test_reason_of_a_failure_is_shown_to_the_merchant(gateway: FakeGateway) -> None:
+    row = start(an_order_by_card())
+    gateway.report("T1", FAILED)
+    gateway.reports["T1"] = replace(gateway.reports["T1"], note="Banka odmítla.")
+
+    refresh_payment(row)
+
+    row.refresh_from_db()
+    assert (row.state, row.note) == (FAILED, "Banka odmítla.")
+
+
+def test_payment_under_way_leaves_no_room_for_another(gateway: FakeGateway) -> None:
+    row = start(an_order_by_card())
+    order = report(gateway, row, TransactionState.AUTHORISED)
+
+    bank_transfer()
+
+    assert not is_paid_at_gateway(order)
+    with pytest.raises(OrderNotPayable):
+        start_payment(order, URLS)
+    with pytest.raises(OrderNotPayable):
+        change_payment(order, "bacs")
+
+
+def test_request_has_the_parts_of_the_total(gateway: FakeGateway) -> None:
+    order = an_order_by_card()
+
+    start(order)
+
+    [request] = gateway.requests.values()
+    parts = request.breakdown
+    assert parts is not None
+    assert [(item.quantity, item.unit_price) for item in parts.items] == [(1, Money(50000, "CZK"))]
+    assert parts.goods + parts.shipping + parts.fee - parts.discount == order.total
+    assert request.recipient is not None
+    assert (request.recipient.city, request.recipient.country) == ("Praha", "CZ")
+
+
+def test_order_for_a_pick_up_point_has_no_recipient(gateway: FakeGateway) -> None:
+    order = an_order_by_card()
+    Order.objects.update(shipping_rate_id="local_pickup:1")
+
+    start(Order.objects.get(pk=order.pk))
+
+    [request] = gateway.requests.values()
+    assert request.recipient is None

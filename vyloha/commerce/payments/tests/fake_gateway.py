@@ -26,6 +26,7 @@ class FakeGateway:
         self.reports: dict[str, ReportedPayment] = {}
         self.refunds: list[tuple[str, Money, str]] = []
         self.errors: list[Exception] = []
+        self.expected: list[Money] = []  # by each query of a state
         self.before: Callable[[], object] = lambda: None
 
     def start(self, request: PaymentRequest) -> StartedPayment:
@@ -41,8 +42,9 @@ class FakeGateway:
             raise ForgedNotification("wrong secret")
         return provider_id
 
-    def fetch_state(self, provider_id: str) -> ReportedPayment:
+    def fetch_state(self, provider_id: str, expected: Money) -> ReportedPayment:
         self._answer()
+        self.expected.append(expected)
         return self.reports[provider_id]
 
     def refund(self, provider_id: str, amount: Money, reference: str) -> None:

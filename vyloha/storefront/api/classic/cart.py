@@ -17,7 +17,7 @@ from vyloha.storefront.api.ajax.wc_ajax import handlers
 from vyloha.storefront.api.classic.fragments import build_fragments_answer, build_totals_answer
 from vyloha.storefront.api.classic.requests import Form, get_first_rate, get_text, register_change
 from vyloha.storefront.api.store.cart_representation import load_visitor_contents
-from vyloha.storefront.representations.classic_params import create_classic_nonces
+from vyloha.storefront.representations.classic_params import create_classic_nonces, create_paypal_nonces
 from vyloha.storefront.visitor import carts, nonces
 
 
@@ -62,7 +62,8 @@ def remove_posted_line(request: HttpRequest, form: Form) -> HttpResponse:
 @handlers.register("get_refreshed_fragments")
 def respond_with_fragments(request: HttpRequest) -> HttpResponse:
     """Respond with the cart's fragments, and with the nonces that cached pages cannot contain."""
-    return build_fragments_answer(request, nonces={**create_classic_nonces(request)})
+    nonces_of_calls = {**create_classic_nonces(request), **create_paypal_nonces(request)}
+    return build_fragments_answer(request, nonces=nonces_of_calls)
 
 
 @register_change("update_shipping_method", nonces.SHIPPING_METHOD)

@@ -1,6 +1,7 @@
 """``submit_checkout``: places an order from the classic form, by the same functions as the checkout page."""
 
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
@@ -8,6 +9,7 @@ from django.utils.translation import gettext as _
 from vyloha.commerce.attribution.origin import Origin, parse_form_origin
 from vyloha.commerce.cart.acknowledgements import remove_deleted_lines
 from vyloha.commerce.cart.errors import UnknownKey
+from vyloha.commerce.cart.models import Cart
 from vyloha.commerce.cart.snapshot import CartSnapshot, convert_to_charged_currency, load_cart_snapshot
 from vyloha.commerce.orders.actions import get_or_create_draft
 from vyloha.commerce.orders.errors import CheckoutError, DraftIsGone, ItemsNoLongerSold
@@ -42,22 +44,72 @@ NONCE = "woocommerce-process-checkout-nonce"
 SHIPS_ELSEWHERE_FIELD = "ship_to_different_address"
 
 
+class FormRejected(Exception):
+    """
+    The form becomes no order. ``errors`` are by field, ``texts`` of no field; ``refresh``: the totals are to be loaded
+    again, ``reload``: the page.
+    """
+
+    def __init__(
+        self,
+        *texts: str,
+        errors: Mapping[str, str] | None = None,
+        refresh: bool = False,
+        reload: bool = False,
+        is_expired: bool = False,
+    ) -> None:
+        self.errors = {name: format_error(name, text) for name, text in (errors or {}).items()}
+        self.texts = [*texts, *self.errors.values()]
+        self.refresh, self.reload, self.is_expired = refresh, reload, is_expired
+        super().__init__(" ".join(self.texts))
+
+    def render(self) -> str:
+        """Return the messages as HTML."""
+        if self.is_expired:
+            return notices.render_expired()
+        return notices.render_field_errors(self.errors) if self.errors else notices.render_errors(*self.texts)
+
+
+@dataclass(frozen=True)
+class CheckedForm:
+    """A form that may become an order, with the contents that it orders."""
+
+    cart: Cart
+    typed: TypedCheckout
+    contents: CartSnapshot
+    seen: str | None  # ``terms_hash`` of what the shopper saw
+
+
 @register_change("checkout")
 def submit_checkout(request: HttpRequest, form: Form) -> HttpResponse:
-    """
-    Place the order, or report the problems; a form that has become an order redirects to it, whatever it contains now.
-    """
+    """Place the order, or report the problems."""
     if not nonces.is_own(request, nonce := get_text(form, NONCE), nonces.CHECKOUT):
         text = _("This page was open for too long. Please send the order again.")
         # Who signed in meanwhile has another cart, too.
         has_signed_in = nonces.get_user_id(request) and nonces.is_valid(nonce, nonces.CHECKOUT)
-        return _respond_rejected(notices.render_errors(text), refresh=True, reload=bool(has_signed_in))
+        return _respond_rejected(FormRejected(text, refresh=True, reload=bool(has_signed_in)))
+    try:
+        return _respond_placed(request, place_form_order(request, form))
+    except FormRejected as rejection:
+        return _respond_rejected(rejection)
+
+
+def place_form_order(request: HttpRequest, form: Form) -> Order:
+    """
+    Return the order that the form becomes; a form that has become one returns it, whatever it contains now.
+
+    :raises FormRejected: if it cannot be placed
+    """
     typed = parse_typed(form)
-    outcome = get_order_of_draft(typed.order_key) or _place_order(request, typed, parse_form_origin(form))
-    if not isinstance(outcome, Order):
+    if placed := get_order_of_draft(typed.order_key):
+        return placed
+    try:
+        return _place_order(request, check_form(request, typed), parse_form_origin(form))
+    except FormRejected:
         # The same form may have been sent twice, and the browser does not show this response.
-        outcome = _find_placed_order(request, typed) or outcome
-    return _respond_placed(request, outcome) if isinstance(outcome, Order) else outcome
+        if placed := _find_placed_order(request, typed):
+            return placed
+        raise
 
 
 def parse_typed(form: Form) -> TypedCheckout:
@@ -68,47 +120,48 @@ def parse_typed(form: Form) -> TypedCheckout:
     return TypedCheckout.from_post(normalize_company_id(texts))
 
 
-def _place_order(request: HttpRequest, typed: TypedCheckout, origin: Origin | None) -> Order | HttpResponse:
-    """Return the order, or a response if it cannot be placed."""
+def check_form(request: HttpRequest, typed: TypedCheckout) -> CheckedForm:
+    """
+    Save the form with the visitor's cart and check it.
+
+    :raises FormRejected: with all its errors
+    """
     cart = carts.get_cart(request)
     if cart is None:
-        return _respond_expired()
+        raise _build_expired()
     try:
         save_typed(cart, typed)
-    except UnknownKey:
-        return _respond_expired()
+    except UnknownKey as error:
+        raise _build_expired() from error
     coupons_before = cart.coupon_codes
     has_new_code = typed.coupon_code and is_filled(cart)
-    if has_new_code and (error := try_coupon(request, cart, typed.coupon_code)):
-        return _respond_rejected(notices.render_field_errors({"coupon_code": error}))
+    if has_new_code and (problem := try_coupon(request, cart, typed.coupon_code)):
+        raise FormRejected(errors={"coupon_code": problem})
     if cart.shipping_method and not typed.rate_id:
         typed = replace(typed, rate_id=cart.shipping_method.rate_id)
     contents = convert_to_charged_currency(load_cart_snapshot(cart))
     if contents.is_empty:
-        return _respond_expired()
+        raise _build_expired()
     if errors := find_field_errors(typed, contents):
-        return _respond_rejected(
-            notices.render_field_errors({name: format_error(name, text) for name, text in errors.items()})
-        )
+        raise FormRejected(errors=errors)
     seen = _get_seen_terms(typed, contents)
     if seen != contents.terms_hash and (news := get_new_coupon_message(contents, coupons_before)):
-        return _respond_rejected(notices.render_errors(news), refresh=True)
-    draft_key = typed.order_key or get_or_create_draft(cart).key
+        raise FormRejected(news, refresh=True)
+    return CheckedForm(cart, typed, contents, seen)
+
+
+def _place_order(request: HttpRequest, form: CheckedForm, origin: Origin | None) -> Order:
+    draft_key = form.typed.order_key or get_or_create_draft(form.cart).key
+    details, origins = build_details(form.typed), get_origins(request, origin)
     try:
         return order_placement.place_visitor_order(
-            request,
-            draft_key,
-            cart,
-            build_details(typed),
-            get_origins(request, origin),
-            seen,
-            creates_account=typed.creates_account,
+            request, draft_key, form.cart, details, origins, form.seen, creates_account=form.typed.creates_account
         )
     except CheckoutError as error:
         if isinstance(error, ItemsNoLongerSold):
-            remove_deleted_lines(contents)  # the response reports them
+            remove_deleted_lines(form.contents)  # the response reports them
         # A new page has a new draft; the next call renders everything else.
-        return _respond_rejected(notices.render_errors(str(error)), refresh=True, reload=isinstance(error, DraftIsGone))
+        raise FormRejected(str(error), refresh=True, reload=isinstance(error, DraftIsGone)) from error
 
 
 def _get_seen_terms(typed: TypedCheckout, contents: CartSnapshot) -> str | None:
@@ -140,9 +193,16 @@ def _respond_placed(request: HttpRequest, order: Order) -> HttpResponse:
     return responses.build_json({"result": "success", "redirect": redirect, "order_id": order.pk})
 
 
-def _respond_rejected(messages: str, *, refresh: bool = False, reload: bool = False) -> HttpResponse:
-    return responses.build_json({"result": "failure", "messages": messages, "refresh": refresh, "reload": reload})
+def _respond_rejected(rejection: FormRejected) -> HttpResponse:
+    return responses.build_json(
+        {
+            "result": "failure",
+            "messages": rejection.render(),
+            "refresh": rejection.refresh,
+            "reload": rejection.reload,
+        }
+    )
 
 
-def _respond_expired() -> HttpResponse:
-    return _respond_rejected(notices.render_expired())
+def _build_expired() -> FormRejected:
+    return FormRejected(notices.get_expired_text(), is_expired=True)

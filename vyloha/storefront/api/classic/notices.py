@@ -40,8 +40,12 @@ def render_field_errors(texts: Mapping[str, str]) -> str:
 
 def render_expired() -> str:
     """Return the HTML for a missing or empty cart."""
-    text = _("Your cart is empty, or its time is over. Please begin again.")
-    return render_errors(text, link=Link(name=_("Continue shopping"), href=reverse("listing")))
+    return render_errors(get_expired_text(), link=Link(name=_("Continue shopping"), href=reverse("listing")))
+
+
+def get_expired_text() -> str:
+    """Return the message for a missing or empty cart."""
+    return _("Your cart is empty, or its time is over. Please begin again.")
 
 
 def _render(messages: CheckoutMessages) -> str:

@@ -63,7 +63,7 @@ from vyloha.storefront.ordering.placed_orders import (
 from vyloha.storefront.pages.checkout.cart import CHECKOUT_PATH, MAX_TYPED, PATH, CouponForm
 from vyloha.storefront.pages.checkout.pickup_points import search_for_contents
 from vyloha.storefront.representations.cart_contents import CartContents, build_checkout_contents
-from vyloha.storefront.representations.classic_params import build_checkout_params
+from vyloha.storefront.representations.classic_params import build_checkout_params, build_paypal_params
 from vyloha.storefront.representations.legal_pages import PRIVACY, TERMS, get_legal_links
 from vyloha.storefront.representations.pickup_points import PointSearch, build_plugin_settings
 from vyloha.storefront.visitor import nonces
@@ -116,6 +116,7 @@ class Checkout(Props):
     point_search: PointSearch
     plugin_settings: dict[str, JsonValue] | None  # for scripts of the Packeta plugin; None: there are no points
     classic_params: dict[str, JsonValue]  # for scripts of the classic checkout
+    paypal_params: dict[str, JsonValue]  # for PayPal's; {} while the shop does not offer it
     order_key: str
     nonce: str  # for the classic call that places the order
     form: CheckoutForm
@@ -309,6 +310,7 @@ def build_checkout(
         point_search=search_for_contents(contents, typed.point_search),
         plugin_settings=build_plugin_settings(request, contents),
         classic_params=build_checkout_params(request),
+        paypal_params=build_paypal_params(request),
         order_key=get_or_create_draft(cart).key,
         nonce=nonces.create_nonce(request, nonces.CHECKOUT),
         form=CheckoutForm.from_typed(typed, errors, get_customer(request) is None),

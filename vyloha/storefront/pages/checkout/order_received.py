@@ -6,20 +6,21 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from vyloha.commerce.analytics.models import claim_report, mark_sent
+from vyloha.commerce.orders.errors import OrderError
 from vyloha.commerce.orders.gateway_payments import get_service, refresh_open_payments
 from vyloha.commerce.orders.models import Order
+from vyloha.commerce.orders.payment_changes import change_payment
 from vyloha.commerce.orders.states import PaymentState
 from vyloha.content.models import ShopSettings
 from vyloha.content.shell.shell import ShopPage, build_title, get_shell
 from vyloha.core.consent import get_third_party_sources
 from vyloha.core.http.redirects import SeeOther
 from vyloha.core.limits.attempts import TooManyAttempts
-from vyloha.core.limits.rate_limits import RateLimit
 from vyloha.core.limits.secret_guesses import is_mailbox_full
 from vyloha.core.rendering import PageMeta
 from vyloha.storefront.emails.order_confirmation import CONFIRMATIONS_TO_MAILBOX, ORDER_LETTER
 from vyloha.storefront.ordering.account_requests import has_requested_account, request_account
-from vyloha.storefront.ordering.payment_redirects import build_payment_url
+from vyloha.storefront.ordering.payment_redirects import PAYMENTS, build_payment_url
 from vyloha.storefront.pages.errors import render_rejection
 from vyloha.storefront.representations.order_summary import (
     OrderSummary,
@@ -29,7 +30,7 @@ from vyloha.storefront.representations.order_summary import (
 )
 from vyloha.storefront.visitor.customers import get_customer
 
-PAYMENTS_PER_MINUTE = 20  # of one network: each asks the provider
+PAGES_OF_ORDER = frozenset({"order_received", "order_report", "order_pay", "order_payment", "order_account"})
 SETTLED = frozenset({PaymentState.PAID, PaymentState.PARTLY_REFUNDED, PaymentState.REFUNDED})
 
 
@@ -95,10 +96,25 @@ def pay(request: HttpRequest, order_id: int) -> HttpResponse:
     order = get_order(request)
     if order is None:
         raise Http404
-    if wait_s := RateLimit("payments", PAYMENTS_PER_MINUTE).take(request):
-        return render_rejection(
-            request, 429, _("That was too quick"), _("Please try to pay again in a minute."), wait_s
-        )
+    if wait_s := PAYMENTS.take(request):
+        return _render_too_quick(request, wait_s)
+    return SeeOther(build_payment_url(request, order))
+
+
+@require_POST
+def choose_payment(request: HttpRequest, order_id: int) -> HttpResponse:
+    """Let the customer of an unpaid order pay by another method, at once if it is paid at a provider."""
+    order = get_order(request)
+    if order is None:
+        raise Http404
+    if wait_s := PAYMENTS.take(request):
+        return _render_too_quick(request, wait_s)
+    refresh_open_payments(order)  # the customer may have paid by the other one a moment ago
+    try:
+        change_payment(order, request.POST.get("payment_method", ""))
+    except OrderError as error:
+        text = _("%(why)s Go back to the page of your order and load it again.") % {"why": error}
+        return render_rejection(request, 409, _("The payment was not changed"), text)
     return SeeOther(build_payment_url(request, order))
 
 
@@ -119,10 +135,14 @@ def report(request: HttpRequest, order_id: int) -> HttpResponse:
     return HttpResponse(status=204)
 
 
+def _render_too_quick(request: HttpRequest, wait_s: int) -> HttpResponse:
+    return render_rejection(request, 429, _("That was too quick"), _("Please try to pay again in a minute."), wait_s)
+
+
 def get_order(request: HttpRequest) -> Order | None:
     """Return the order of the requested page if the key is right, else None; six queries at most."""
     match = request.resolver_match
-    if match is None or match.url_name not in {"order_received", "order_report", "order_pay", "order_account"}:
+    if match is None or match.url_name not in PAGES_OF_ORDER:
         return None
     placed = Order.objects.placed().prefetch_related("lines", "coupons", "vat_lines", "addresses", "parcels")
     order = placed.filter(pk=match.kwargs["order_id"]).first()

@@ -1,4 +1,7 @@
-"""Tests of ``update_order_review``, which scripts made for the classic checkout call."""
+"""
+Tests of ``update_order_review``, which scripts made for the classic checkout call (specification, section 4, "Checkout
+recalculation", and section 2; protocol, currencies in the checkout).
+"""
 
 from typing import Any
 from urllib.parse import urlencode
@@ -9,7 +12,7 @@ from django.test import Client
 
 from vyloha.commerce.cart.models import Cart
 from vyloha.commerce.catalogue.models import StockRecord
-from vyloha.commerce.catalogue.tests.makers import a_product
+from vyloha.commerce.catalogue.tests.makers import a_product, a_tax_class
 from vyloha.commerce.coupons.tests.makers import a_coupon
 from vyloha.commerce.orders.models import Order
 from vyloha.commerce.payments.models import PaymentMethod
@@ -99,7 +102,42 @@ def test_form_agrees_to_total_of_response(client):
     assert Order.objects.placed().get().total_minor == 50_000 + 9_900 + 3_900
 
 
-def test_paypal_in_crowns_reloads_page_once(client):
+@pytest.fixture
+def paypal(settings) -> PaymentMethod:
+    """Offer PayPal, which takes crowns."""
+    settings.PAYPAL_CLIENT_ID, settings.PAYPAL_SECRET = "a", "b"
+    method = PaymentMethod.objects.create(kind="ppcp-gateway", name="PayPal", tax_class=a_tax_class(), position=3)
+    method.currencies.add(Currency.objects.get(code="CZK"))
+    return method
+
+
+def test_choosing_paypal_recalculates_with_it(client, paypal):
+    """Section 4: choosing "ppcp-gateway" triggers a recalculation."""
+    answer = request_review(client, payment_method="ppcp-gateway")
+
+    assert get_chosen_payment(answer) == "ppcp-gateway"
+    assert (answer["reload"], answer["wmc_update_checkout"]) == (False, False)
+    assert Cart.objects.get().payment_method == paypal
+
+
+def test_paypal_that_takes_crowns_is_recalculated_once_more_for_a_shopper_in_euros(client, paypal):
+    """Section 4: an answer with wmc_update_checkout is followed by one more recalculation, never by two."""
+    choose_euros(client)
+    assert "23,96 €" in review(request_review(client, payment_method="bacs"))
+
+    answers = [request_review(client, payment_method="ppcp-gateway") for _again in range(3)]
+
+    assert [answer["wmc_update_checkout"] for answer in answers] == [True, False, False]
+    assert not any(answer["reload"] for answer in answers)
+    assert all("Zaplatíte 599,00 Kč." in review(answer) for answer in answers)
+    assert client.cookies["wmc_current_currency"].value == "EUR"  # prices elsewhere stay as the shopper chose
+
+
+@pytest.mark.parametrize("offers_paypal", [True, False])
+def test_paypal_in_crowns_reloads_page_once(client, request, offers_paypal):
+    """Without charging foreign currencies (protocol, currencies in the checkout)."""
+    if offers_paypal:
+        request.getfixturevalue("paypal")
     choose_euros(client, in_euros=False)
 
     answer = request_review(client, payment_method="ppcp-gateway")

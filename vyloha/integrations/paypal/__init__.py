@@ -1,0 +1,1 @@
+"""PayPal: payments by its Orders API."""

@@ -1,0 +1,1 @@
+"""The calls of scripts made for WooCommerce PayPal Payments: ``POST /?wc-ajax=ppc-…``."""
