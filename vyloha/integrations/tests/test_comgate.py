@@ -191,8 +191,8 @@ def test_each_currency_has_its_account(two_accounts):
 
     accounts = [(fields["curr"], fields["merchant"], fields["secret"]) for _call, fields in two_accounts.calls]
     assert accounts == [("CZK", "123456", "tajemstvi"), ("EUR", "654321", "heslo")]
-    assert COMGATE.fetch_state(crowns.provider_id).amount == PRICE
-    assert COMGATE.fetch_state(euros.provider_id).amount == Money(5249, "EUR")
+    assert COMGATE.fetch_state(crowns.provider_id, PRICE).amount == PRICE
+    assert COMGATE.fetch_state(euros.provider_id, Money(5249, "EUR")).amount == Money(5249, "EUR")
     COMGATE.refund(crowns.provider_id, PRICE, "1001-8")
     COMGATE.refund(euros.provider_id, Money(249, "EUR"), "1001-9")
     assert two_accounts.payments[crowns.provider_id].refunded == PRICE.minor
@@ -229,7 +229,7 @@ def test_waiting_payment_is_cancelled(two_accounts):
 
     COMGATE.cancel(started.provider_id)
 
-    assert COMGATE.fetch_state(started.provider_id).state == TransactionState.FAILED
+    assert COMGATE.fetch_state(started.provider_id, PRICE).state == TransactionState.FAILED
 
 
 def test_paid_payment_is_not_cancelled(gateway):
@@ -239,7 +239,7 @@ def test_paid_payment_is_not_cancelled(gateway):
     with pytest.raises(PaymentError, match="cannot be changed"):
         COMGATE.cancel(started.provider_id)
 
-    assert COMGATE.fetch_state(started.provider_id).state == TransactionState.PAID
+    assert COMGATE.fetch_state(started.provider_id, PRICE).state == TransactionState.PAID
 
 
 def test_unknown_name_is_left_out(gateway):

@@ -62,8 +62,7 @@ def remove_posted_line(request: HttpRequest, form: Form) -> HttpResponse:
 @handlers.register("get_refreshed_fragments")
 def respond_with_fragments(request: HttpRequest) -> HttpResponse:
     """Respond with the cart's fragments, and with the nonces that cached pages cannot contain."""
-    nonces_of_calls = {**create_classic_nonces(request), **create_paypal_nonces(request)}
-    return build_fragments_answer(request, nonces=nonces_of_calls)
+    return build_fragments_answer(request, nonces={**create_classic_nonces(request), **create_paypal_nonces(request)})
 
 
 @register_change("update_shipping_method", nonces.SHIPPING_METHOD)

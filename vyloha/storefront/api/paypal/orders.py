@@ -30,6 +30,7 @@ from vyloha.storefront.ordering.payment_redirects import build_payment_urls
 from vyloha.storefront.representations.classic_params import PAYPAL
 from vyloha.storefront.representations.order_summary import build_order_path
 from vyloha.storefront.visitor import carts
+from vyloha.storefront.visitor.customers import get_customer
 
 logger = logging.getLogger(__name__)
 
@@ -92,7 +93,8 @@ def _is_own(request: HttpRequest, order: Order, key: str) -> bool:
     if constant_time_compare(key, order.key):
         return True
     cart = carts.get_cart(request)
-    return cart is not None and Order.objects.recently_placed_from(cart).filter(pk=order.pk).exists()
+    recent = Order.objects.recently_placed_from(cart, get_customer(request)) if cart else Order.objects.none()
+    return recent.filter(pk=order.pk).exists()
 
 
 @register_call("ppc-approve-order")
