@@ -7,6 +7,7 @@ from vyloha.core.management.commands.serve import prepare_stand_ins
 
 CHANGED = (
     "COMGATE_URL", "COMGATE_EUR_MERCHANT", "COMGATE_MERCHANT", "COMGATE_SECRET", "COMGATE_TEST",
+    "PAYPAL_URL", "PAYPAL_CLIENT_ID", "PAYPAL_SECRET", "PAYPAL_WEBHOOK_ID",
     "PACKETA_POINTS_URL", "PACKETA_API_URL", "PACKETA_API_KEY", "PACKETA_API_PASSWORD", "PACKETA_ESHOP",
 )  # fmt: skip
 
@@ -21,14 +22,14 @@ def no_accounts(settings):
 def test_shop_without_accounts_gets_stand_ins(settings):
     programs = prepare_stand_ins()
 
-    assert [program.name for program in programs] == ["stand-in of Comgate", "stand-in of Packeta"]
-    urls = {settings.COMGATE_URL, settings.PACKETA_POINTS_URL}
-    assert len(urls) == 2
+    assert [program.name for program in programs] == [f"stand-in of {name}" for name in settings.STAND_INS]
+    urls = {settings.COMGATE_URL, settings.PACKETA_POINTS_URL, settings.PAYPAL_URL}
+    assert len(urls) == 3
     assert all(url.startswith("http://127.0.0.1:") for url in urls)
 
 
 def test_accounts_of_the_shop_are_used(settings):
-    settings.COMGATE_MERCHANT = settings.PACKETA_API_KEY = "skutecny"
+    settings.COMGATE_MERCHANT = settings.PACKETA_API_KEY = settings.PAYPAL_CLIENT_ID = "skutecny"
 
     assert prepare_stand_ins() == []
     assert settings.COMGATE_URL == ""

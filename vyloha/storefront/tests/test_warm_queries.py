@@ -9,6 +9,7 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from vyloha.commerce.catalogue.models import Product, ProductImage
 from vyloha.commerce.catalogue.tests.makers import (
@@ -19,6 +20,7 @@ from vyloha.commerce.catalogue.tests.makers import (
     an_attribute,
 )
 from vyloha.commerce.orders.errors import CartChanged
+from vyloha.commerce.orders.models import Transaction
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.shipping.available_methods import DELIVERY
 from vyloha.commerce.shipping.models import ShippingMethod
@@ -119,7 +121,7 @@ def test_warm_process_places_order_with_few_queries(ids, payment, settings, monk
     settings.PAYMENT_PROVIDERS = {**settings.PAYMENT_PROVIDERS, "card": path}
     PaymentMethod.objects.create(kind="card", name="Kartou", tax_class=a_tax_class(), position=3)
     # To start a payment is a step of its own, after the order is placed.
-    monkeypatch.setattr(payment_redirects, "start_payment", lambda order, urls: "")
+    monkeypatch.setattr(payment_redirects, "start_payment", lambda order, urls: Transaction(created_at=timezone.now()))
     Shopper().order(payment)()
     place = Shopper().order(payment)
     Change.objects.all().delete()  # caches of the process have the test's data
