@@ -26,20 +26,23 @@ export function CheckoutFields({ form, isHydrated }: Props) {
         <legend>{t("Contact")}</legend>
         <FieldList fields={form.contact} />
         {form.offers_account && (
-          <ChoiceInput
-            type="checkbox"
-            id="createaccount"
-            name="createaccount"
-            value="1"
-            defaultChecked={form.creates_account}
-          >
-            {t("Create an account")}
-            <small className="field-hint create-account-hint">
+          <>
+            <ChoiceInput
+              type="checkbox"
+              id="createaccount"
+              name="createaccount"
+              value="1"
+              defaultChecked={form.creates_account}
+              aria-describedby="createaccount-hint"
+            >
+              {t("Create an account")}
+            </ChoiceInput>
+            <p className="field-hint create-account-hint" id="createaccount-hint">
               {addNoBreakSpaces(
                 t("Next time you need not fill this in. We send the link that sets your password by e-mail."),
               )}
-            </small>
-          </ChoiceInput>
+            </p>
+          </>
         )}
       </fieldset>
       <fieldset className="checkout-part">
