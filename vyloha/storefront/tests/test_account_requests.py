@@ -1,4 +1,4 @@
-"""Accounts that guests want with an order; the order goes through whatever becomes of them. Checklist B11."""
+"""Accounts that guests want with an order; the order goes through whatever becomes of them.."""
 
 import re
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""Tests of My account: what customers see and change about themselves (specification, section 1)."""
+"""Tests of My account: what customers see and change about themselves (specification.md, section 1)."""
 
 import re
 from datetime import timedelta

@@ -1,5 +1,5 @@
 """
-Tests of ``update_order_review``, which scripts made for the classic checkout call (specification, section 4, "Checkout
+Tests of ``update_order_review``, which scripts made for the classic checkout call (specification.md, section 4, "Checkout
 recalculation", and section 2; protocol, currencies in the checkout).
 """
 

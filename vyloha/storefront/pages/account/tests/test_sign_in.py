@@ -1,4 +1,4 @@
-"""Signing in at the shop: specification section 1 (shopper, logged in), checklist B11."""
+"""Signing in at the shop: specification.md, section 1 (shopper, logged in)."""
 
 from datetime import timedelta
 from typing import Any
