@@ -71,6 +71,11 @@ def find_payment_problem(order: Order, rows: list[Transaction]) -> str:
         return _("More was paid than the order costs: refund the difference.")
     if kept and kept < order.total_minor and order.status in {Status.PENDING, Status.ON_HOLD}:
         return _("Only a part was paid: agree with the customer on the rest.")
+    if kept and order.status == Status.PENDING:
+        return _("The order is paid but still waits for payment: process it, or refund the money.")
+    provider = PAYMENT_PROVIDERS.get(order.payment_kind)
+    if kept and order.status == Status.PROCESSING and provider is not None and provider.is_on_delivery:
+        return _("The order is paid on delivery, but money has arrived: check that nobody collects it again.")
     return ""
 
 

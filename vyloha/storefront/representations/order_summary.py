@@ -16,8 +16,8 @@ from vyloha.commerce.orders.gateway_payments import is_paid_at_gateway
 from vyloha.commerce.orders.models import Order, OrderAddress, OrderCoupon, OrderLine, ShippedParcel
 from vyloha.commerce.orders.payment_changes import find_other_payments
 from vyloha.commerce.orders.payment_status import build_spd, is_awaiting_transfer, is_paid, is_paid_on_delivery
-from vyloha.commerce.orders.payments import AWAITING, UNPAID, compute_outstanding, compute_refunded
-from vyloha.commerce.orders.states import PaymentState
+from vyloha.commerce.orders.payments import UNPAID, compute_outstanding, compute_refunded
+from vyloha.commerce.orders.states import AWAITING, PaymentState
 from vyloha.commerce.payments.bank_accounts import format_account
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.payments.qr import render_qr_svg
