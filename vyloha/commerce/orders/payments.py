@@ -162,6 +162,23 @@ def refund(order: Order, amount: Money, by: User | None, reason: str = "", seen:
     return row
 
 
+@transaction.atomic
+def record_own_refund(row: Transaction, by: User | None) -> None:
+    """
+    Record that the merchant has returned the money of a refund that the provider refused, once.
+
+    :raises AmountTooHigh: if that much was not kept any more
+    :raises RefundNotPossible: if nothing was
+    """
+    lock_order(row.order)
+    row.refresh_from_db()
+    if row.kind != Transaction.Kind.REFUND or row.state != TransactionState.FAILED:
+        return
+    check_refund(row.order, row.amount)
+    row.refund_of, row.provider, row.by = None, row.order.payment_kind, by
+    record_refunded(row.order, row, by)
+
+
 def add_refund(order: Order, amount: Money, by: User | None, reason: str, seen: int | None = None) -> Transaction:
     """
     Write the row of a refund under way, of a locked order.

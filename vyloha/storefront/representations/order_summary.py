@@ -134,6 +134,7 @@ class OrderSummary(Props):
     note: str
     analytics: Data | None  # None: the shop uses none
     account_url: str = ""  # where a guest's form asks for an account; "" when there is nothing to ask for
+    problem: str = ""  # why the payment could not be started a moment ago
     account_requested: bool = False  # the e-mail is on its way
 
     @classmethod
