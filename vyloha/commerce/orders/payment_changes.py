@@ -116,10 +116,12 @@ def _suits(method: PaymentMethod, order: Order) -> bool:
 
 def find_other_payments(order: Order) -> list[tuple[PaymentMethod, Money]]:
     """
-    Return the methods that the customer of an unpaid order may choose instead, with the total by each; no query.
+    Return the methods that the customer of an unpaid order may choose instead, with the total by each; one query.
     """
     is_free_to_choose = order.payment_state in {PaymentState.WAITING, PaymentState.FAILED}
     if order.status not in PAYABLE or not is_free_to_choose or currency_table().get(order.currency) is None:
+        return []
+    if any(row.state in UNDER_WAY for row in order.transactions.all()):
         return []
     return [
         (method, order.build_money(_compute_charge(order, method).total_minor))

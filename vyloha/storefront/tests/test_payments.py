@@ -314,7 +314,9 @@ def test_button_that_cannot_pay_says_why(client: Client, gateway: FakeGateway, h
 
     path = pay_again(client, order).headers["Location"]
 
-    assert said in props_of(client.get(f"{path}&props"))["order"]["problem"]
+    shown = props_of(client.get(f"{path}&props"))["order"]
+    assert said in shown["problem"]
+    assert (shown["other_payments"] == []) == (happen is is_disputed)
     assert read_order(client, order)["problem"] == ""
 
 
