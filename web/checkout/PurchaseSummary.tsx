@@ -29,6 +29,7 @@ export function PurchaseSummary({ order }: { order: OrderSummary }) {
           </>
         )}
       </p>
+      {order.problem && <Notice kind="error">{order.problem}</Notice>}
       <div className="received-columns">
         <div>
           <PaymentDetails order={order} />

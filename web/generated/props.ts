@@ -950,6 +950,7 @@ export interface OrderSummary {
   readonly note: string;
   readonly analytics: Readonly<Record<string, unknown>> | null;
   readonly account_url: string;
+  readonly problem: string;
   readonly account_requested: boolean;
 }
 

@@ -18,9 +18,9 @@ from vyloha.backoffice.orders.payment_panel import describe_refund
 from vyloha.commerce.orders.actions import change_status
 from vyloha.commerce.orders.errors import OrderError, StatusChangedMeanwhile
 from vyloha.commerce.orders.models import Order, OrderEvent, Transaction
-from vyloha.commerce.orders.payments import compute_kept, compute_outstanding, compute_refundable, mark_as_paid
+from vyloha.commerce.orders.payments import compute_kept, compute_refundable, compute_unpaid, mark_as_paid
 from vyloha.commerce.orders.refunds import plan_refund, refund_order
-from vyloha.commerce.orders.states import Status
+from vyloha.commerce.orders.states import AWAITING, Status
 from vyloha.commerce.payments.providers import PaymentError
 from vyloha.storefront.jobs import resend_confirmation
 
@@ -44,7 +44,7 @@ def move_order(order: Order, to: str, by: User, message: str, seen: int | None =
     refundable = compute_refundable(order)
     if to == Status.REFUNDED and seen is not None and seen != refundable.minor:
         raise StatusChangedMeanwhile
-    if to == Status.PROCESSING and order.payment_state and compute_outstanding(order).minor:
+    if to == Status.PROCESSING and order.status in AWAITING and compute_unpaid(order).minor:
         mark_as_paid(order, timezone.now(), by, message)
     elif to == Status.REFUNDED and refundable.minor:
         return refund_order(order, refundable, by, message, seen)

@@ -13,11 +13,11 @@ from django.utils.translation import gettext_lazy
 from wagtail.admin import messages
 
 from vyloha.backoffice.orders.actions import OrderAction, get_signed_in_user, show_refunds
-from vyloha.backoffice.orders.payment_panel import describe_refund, is_unsure
+from vyloha.backoffice.orders.payment_panel import describe_refund, is_rejected, is_unsure
 from vyloha.commerce.orders.errors import OrderError
 from vyloha.commerce.orders.gateway_payments import settle_refund
 from vyloha.commerce.orders.models import Order, Transaction
-from vyloha.commerce.orders.payments import check_refund, mark_as_paid
+from vyloha.commerce.orders.payments import check_refund, mark_as_paid, record_own_refund
 from vyloha.commerce.orders.refunds import plan_refund, refund_order
 from vyloha.commerce.payments.providers import PaymentError, TransactionState
 from vyloha.core.money import Money
@@ -72,7 +72,7 @@ class SettleForm(forms.Form):
 
     def clean_row(self) -> Transaction:
         row = self.order.transactions.filter(pk=self.cleaned_data["row"]).first()
-        if row is None or not (is_unsure(row) or row.state == TransactionState.DISPUTED):
+        if row is None or not (is_unsure(row) or is_rejected(row) or row.state == TransactionState.DISPUTED):
             raise forms.ValidationError(_("There is nothing to refund."))
         return row
 
@@ -129,11 +129,18 @@ class RefundPayment(PaymentAction):
 
 
 class SettleRefund(PaymentAction):
-    """Settle what a person has looked up at the provider: a refund whose answer was lost, a payment that differs."""
+    """
+    Settle what a person has looked up at the provider, or done: a refund whose answer was lost, one that the merchant
+    has returned instead of the provider, a payment that differs.
+    """
 
     def build_form(self, request: HttpRequest, order: Order) -> forms.Form:
         return SettleForm(order, request.POST)
 
     def record(self, request: HttpRequest, order: Order, cleaned: dict[str, Any]) -> None:
-        settle_refund(cleaned["row"], is_returned=cleaned["is_returned"] == "1", by=get_signed_in_user(request))
+        row, by, is_returned = cleaned["row"], get_signed_in_user(request), cleaned["is_returned"] == "1"
+        if is_returned and is_rejected(row):
+            record_own_refund(row, by)
+        else:
+            settle_refund(row, is_returned=is_returned, by=by)
         messages.success(request, _("It is settled."))

@@ -32,6 +32,7 @@ class PaymentPanel:
     refunded_by_hand: Money  # the rest, which the merchant sends
     unsure: list[Transaction]  # refunds whose answer was lost
     disputed: list[Transaction]
+    rejected: Transaction | None  # the last refund, if it has failed and its money is still here
 
 
 def build_payment_panel(order: Order) -> PaymentPanel:
@@ -51,6 +52,7 @@ def build_payment_panel(order: Order) -> PaymentPanel:
         refunded_by_hand=order.build_money(by_hand),
         unsure=[row for row in rows if is_unsure(row)],
         disputed=[row for row in rows if row.state == TransactionState.DISPUTED],
+        rejected=find_rejected_refund(rows, refundable),
     )
 
 
@@ -58,6 +60,17 @@ def is_unsure(row: Transaction) -> bool:
     """Return whether nobody knows if a refund was made; a call under way takes seconds."""
     is_open = row.kind == Transaction.Kind.REFUND and row.state == TransactionState.WAITING
     return is_open and row.created_at < timezone.now() - CALL_PERIOD
+
+
+def is_rejected(row: Transaction) -> bool:
+    """Return whether a refund has failed."""
+    return row.kind == Transaction.Kind.REFUND and row.state == TransactionState.FAILED
+
+
+def find_rejected_refund(rows: list[Transaction], refundable: Money) -> Transaction | None:
+    """Return the last refund if it has failed, so that the merchant may return its money another way."""
+    last = next((row for row in reversed(rows) if row.kind == Transaction.Kind.REFUND), None)
+    return last if last and is_rejected(last) and last.amount_minor <= refundable.minor else None
 
 
 def find_payment_problem(order: Order, rows: list[Transaction]) -> str:
@@ -71,6 +84,11 @@ def find_payment_problem(order: Order, rows: list[Transaction]) -> str:
         return _("More was paid than the order costs: refund the difference.")
     if kept and kept < order.total_minor and order.status in {Status.PENDING, Status.ON_HOLD}:
         return _("Only a part was paid: agree with the customer on the rest.")
+    if kept and order.status == Status.PENDING:
+        return _("The order is paid but still waits for payment: process it, or refund the money.")
+    provider = PAYMENT_PROVIDERS.get(order.payment_kind)
+    if kept and order.status == Status.PROCESSING and provider is not None and provider.is_on_delivery:
+        return _("The order is paid on delivery, but money has arrived: check that nobody collects it again.")
     return ""
 
 

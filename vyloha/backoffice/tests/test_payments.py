@@ -288,3 +288,22 @@ def test_disputed_payment_is_never_settled_as_paid() -> None:
     send(sign_in_merchant(), order, "refund/settle", row=row.pk, is_returned="1")
 
     assert order.payment_state == PaymentState.FAILED
+
+
+def test_refund_that_the_provider_refuses_is_returned_by_hand_once(gateway: FakeGateway) -> None:
+    order, merchant = a_mixed_order(), sign_in_merchant()
+    gateway.errors = [PaymentError("Zůstatek nestačí.")]
+    send(merchant, order, "refund", amount="400")
+    page = merchant.get(f"/sprava/orders/{order.pk}/")
+    assert "Peníze už jsou vrácené jinak" in page.text
+    row = get_context(page)["payments"].rejected
+
+    for _click in range(2):
+        send(merchant, order, "refund/settle", row=row.pk, is_returned="1")
+
+    assert (order.payment_state, compute_refundable(order).minor) == (PaymentState.PARTLY_REFUNDED, 19900)
+    page = merchant.get(f"/sprava/orders/{order.pk}/")
+    assert "Peníze už jsou vrácené jinak" not in page.text
+    send(merchant, order, "refund", amount="199")
+    send(merchant, order, "refund/settle", row=row.pk, is_returned="1")
+    assert (order.status, compute_refundable(order).minor) == (Status.REFUNDED, 0)

@@ -28,6 +28,7 @@ from vyloha.commerce.orders.errors import (
     StockShortage,
 )
 from vyloha.commerce.orders.models import Order, OrderAttribution, OrderEvent, OrderLine
+from vyloha.commerce.orders.signals import payments_ended
 from vyloha.commerce.orders.snapshots import copy_agreement
 from vyloha.commerce.orders.states import STATUSES_WITHOUT_STOCK, TRANSITIONS, Status
 from vyloha.commerce.orders.stock import release_stock, reserve_stock
@@ -191,6 +192,7 @@ def change_status(order: Order, to: str, by: User | None = None, message: str = 
         _reserve_again(order)
     if to == Status.CANCELLED:
         release_coupons(order.pk)  # after the stock, as when an order is placed: no deadlocks
+        payments_ended.send(Order, order=order)
     OrderEvent.objects.create(order=order, status=to, by=by, message=message)
     order.status = to
 

@@ -6,3 +6,6 @@ class OrdersConfig(AppConfig):
     name = "vyloha.commerce.orders"
     label = "orders"
     verbose_name = _("Orders")
+
+    def ready(self) -> None:
+        from vyloha.commerce.orders import payment_jobs  # noqa: F401  (connects its receiver)

@@ -76,9 +76,19 @@ def get_service(provider: str) -> PaymentService | None:
 
 
 def is_paid_at_gateway(order: Order) -> bool:
-    """Return whether the order is still to be paid on its provider's page: not while the provider takes the money."""
-    awaits_customer = order.payment_state not in {"", PaymentState.AUTHORISED}
-    return bool(awaits_customer and get_service(order.payment_kind) and compute_outstanding(order).minor)
+    """
+    Return whether the order is still to be paid on its provider's page: neither after its deadline, nor while the
+    provider takes the money or a person must look at a payment.
+    """
+    awaits_customer = order.payment_state not in {"", PaymentState.AUTHORISED} and not is_late(order)
+    if not (awaits_customer and get_service(order.payment_kind) and compute_outstanding(order).minor):
+        return False
+    return all(row.state != TransactionState.DISPUTED for row in order.transactions.all())
+
+
+def is_late(order: Order) -> bool:
+    """Return whether the deadline of an unpaid order has passed; a job cancels it soon."""
+    return order.pay_until is not None and order.pay_until < timezone.now()
 
 
 def start_payment(order: Order, urls: PaymentUrls) -> Transaction:
@@ -117,9 +127,8 @@ def _claim_payment(order: Order) -> Transaction:
     """Return the payment under way, or the row of a new one."""
     lock_order(order)
     outstanding, now = compute_outstanding(order), timezone.now()
-    is_late = order.pay_until is not None and order.pay_until < now
     is_under_way = Q(state__in=[TransactionState.AUTHORISED, TransactionState.DISPUTED])
-    if not outstanding.minor or is_late or order.transactions.filter(is_under_way).exists():
+    if not outstanding.minor or is_late(order) or order.transactions.filter(is_under_way).exists():
         raise OrderNotPayable
     if order.status == Status.FAILED:
         change_status(order, Status.PENDING)  # no money is taken for goods that are gone
@@ -179,24 +188,26 @@ def refresh_payment(row: Transaction) -> None:
 
 
 def is_abandoned(row: Transaction) -> bool:
-    """Return whether a payment under way is another than the customer is asked for now."""
-    if row.state != TransactionState.WAITING or not row.provider_id:
+    """Return whether a payment that may still be paid is another than the customer is asked for now."""
+    if row.state not in {TransactionState.WAITING, TransactionState.EXPIRED} or not row.provider_id:
         return False
     return row.provider != row.order.payment_kind or row.amount != compute_outstanding(row.order)
 
 
 def cancel_abandoned_payment(row: Transaction) -> None:
     """
-    Cancel a payment at the provider that was left for another one, if it can, and record what has become of it.
+    Cancel a payment at the provider that the order awaits no more, if it can, and record what has become of it.
 
-    :raises PaymentError: if the provider does not tell its state
+    :raises PaymentError: if the provider cannot be reached or does not tell its state
     """
     service = get_service(row.provider)
     if not isinstance(service, CancellingService) or not is_abandoned(row):
         return
     try:
         service.cancel(row.provider_id or "")
-    except PaymentError as error:  # paid meanwhile, or unreachable
+    except PaymentUnreachable:
+        raise
+    except PaymentError as error:  # paid meanwhile, or the answer is lost
         logger.warning("Payment %s of order %s was not cancelled: %s", row.provider_id, row.order.number, error)
     refresh_payment(row)
 
@@ -217,20 +228,28 @@ def _compute_expected(row: Transaction) -> Money:
     return row.amount if is_awaited else order.build_money(0)
 
 
-def claim_check(row: Transaction, seconds: int) -> bool:
-    """Return whether the caller is to query a payment now: nobody else has within ``seconds``, in any process."""
-    return bool(cache.add(f"payment-check:{row.pk}", 1, seconds))
+def claim_check(row: Transaction, by: str, seconds: int) -> bool:
+    """
+    Return whether the caller is to query a payment now: none of its kind has within ``seconds``, in any process.
+
+    :param by: the kind, "job" or "page": a shopper who comes back is not to wait for the next job
+    """
+    return bool(cache.add(f"payment-check:{by}:{row.pk}", 1, seconds))
 
 
 def refresh_open_payments(order: Order) -> None:
     """Query the payments under way of an order that a shopper looks at, unless that was done a moment ago."""
-    rows = order.transactions.filter(kind=Transaction.Kind.PAYMENT, state__in=UNSETTLED).exclude(provider_id=None)
-    for row in rows:
-        if claim_check(row, RECHECK_AFTER_S):
+    rows = order.transactions.filter(kind=Transaction.Kind.PAYMENT, settled_at=None).exclude(provider_id=None)
+    # Of attempts that failed the newest one may still be paid in another tab; the hourly job queries the others.
+    failed = rows.filter(state__in=UNSETTLED - OPEN).order_by("-pk")[:1]
+    for row in [*rows.filter(state__in=OPEN), *failed]:
+        if claim_check(row, "page", RECHECK_AFTER_S):
             try:
                 refresh_payment(row)
             except PaymentError as error:
                 logger.warning("Payment %s of order %s: %s", row.provider_id, order.number, error)
+                if isinstance(error, PaymentUnreachable | PaymentAnswerLost):
+                    break  # the shopper is not to wait for each timeout
     order.refresh_from_db(fields=["status", "payment_state"])
 
 
@@ -242,8 +261,12 @@ def record_report(row: Transaction, reported: ReportedPayment) -> None:
     row.refresh_from_db()
     if row.state in {TransactionState.PAID, TransactionState.DISPUTED, reported.state}:
         return
+    if row.state == TransactionState.EXPIRED and reported.state in {TransactionState.FAILED, TransactionState.WAITING}:
+        return  # the order was not paid in time, whatever the provider calls that
     agrees = reported.amount == row.amount and reported.reference == build_reference(row)
     if reported.state in {TransactionState.PAID, TransactionState.AUTHORISED} and not agrees:
+        if row.settled_at:
+            return  # the merchant has dealt with it
         row.state = TransactionState.DISPUTED
         words = _("The provider reports %(amount)s for %(reference)s.")
         difference = words % {"amount": reported.amount.text, "reference": reported.reference}
@@ -334,8 +357,10 @@ def settle_refund(row: Transaction, *, is_returned: bool, by: User | None = None
     if is_returned and row.kind == Transaction.Kind.REFUND:
         record_refunded(row.order, row, by or row.by)
     else:
+        if row.state == TransactionState.DISPUTED:
+            row.settled_at = timezone.now()  # whatever the provider reports of it, nobody has to look again
         row.state = TransactionState.FAILED
-        row.save(update_fields=["state", "note"])
+        row.save(update_fields=["state", "note", "settled_at"])
         update_payment_state(row.order)
 
 
@@ -344,7 +369,7 @@ def find_payments_to_refresh() -> list[int]:
     now = timezone.now()
     hour_ago = now - timedelta(hours=1)
     rows = Transaction.objects.filter(
-        kind=Transaction.Kind.PAYMENT, state__in=UNSETTLED, created_at__gt=now - WATCHED_FOR
+        kind=Transaction.Kind.PAYMENT, state__in=UNSETTLED, settled_at=None, created_at__gt=now - WATCHED_FOR
     ).exclude(provider_id=None)
     is_recent = Q(state__in=OPEN, created_at__gt=hour_ago)
     is_due = (

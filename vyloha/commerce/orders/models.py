@@ -19,7 +19,7 @@ from vyloha.commerce.customers.models import Customer
 from vyloha.commerce.orders.states import OPEN_STATUSES, STATUSES_WITHOUT_STOCK, PaymentState, Status
 from vyloha.commerce.orders.transactions import PaymentEmail as PaymentEmail
 from vyloha.commerce.orders.transactions import Transaction as Transaction
-from vyloha.commerce.payments.providers import TransactionState
+from vyloha.commerce.payments.providers import PAYMENT_PROVIDERS, TransactionState
 from vyloha.commerce.pricing.models import ExchangeRate
 from vyloha.commerce.pricing.vat import format_vat_rate
 from vyloha.commerce.shipping.parcels import ParcelStatus
@@ -55,10 +55,13 @@ class OrderQuerySet(models.QuerySet["Order"]):
         rows = Transaction.objects.filter(order=models.OuterRef("pk"), state=TransactionState.PAID).order_by()
         sign = models.Case(models.When(kind=Transaction.Kind.REFUND, then=-1), default=1)
         kept = rows.values("order").annotate(kept=models.Sum(models.F("amount_minor") * sign)).values("kept")
-        awaits = [Status.PENDING, Status.ON_HOLD]
+        on_delivery = [name for name in PAYMENT_PROVIDERS.get_names() if PAYMENT_PROVIDERS[name].is_on_delivery]
         is_cancelled = models.Q(status__in=STATUSES_WITHOUT_STOCK, kept__gt=0)
-        is_wrong = models.Q(kept__gt=models.F("total_minor")) | models.Q(
-            status__in=awaits, kept__gt=0, kept__lt=models.F("total_minor")
+        is_wrong = (
+            models.Q(kept__gt=models.F("total_minor"))
+            | models.Q(status=Status.PENDING, kept__gt=0)  # a part of it, or all of one that nobody has processed
+            | models.Q(status=Status.ON_HOLD, kept__gt=0, kept__lt=models.F("total_minor"))
+            | models.Q(status=Status.PROCESSING, payment_kind__in=on_delivery, kept__gt=0)
         )
         is_disputed = models.Q(state=TransactionState.DISPUTED)
         is_unsure = models.Q(kind=Transaction.Kind.REFUND, state=TransactionState.WAITING)

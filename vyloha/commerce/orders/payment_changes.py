@@ -1,6 +1,7 @@
 """Pays a placed order again, or by another payment method."""
 
 from dataclasses import replace
+from datetime import datetime
 from typing import NamedTuple
 
 from django.db import transaction
@@ -9,14 +10,15 @@ from django.utils.translation import gettext as _
 
 from vyloha.commerce.orders.actions import change_status
 from vyloha.commerce.orders.errors import OrderNotPayable, PaymentNotAvailable
-from vyloha.commerce.orders.gateway_payments import is_abandoned
+from vyloha.commerce.orders.gateway_payments import ATTEMPT_PERIOD, refresh_open_payments
 from vyloha.commerce.orders.models import Order, OrderEvent
-from vyloha.commerce.orders.payment_jobs import cancel_abandoned_payment
 from vyloha.commerce.orders.payments import update_payment_state
+from vyloha.commerce.orders.signals import payments_ended
 from vyloha.commerce.orders.snapshots import copy_payment, copy_vat
 from vyloha.commerce.orders.states import PaymentState, Status
 from vyloha.commerce.payments.available_methods import get_currently_offered, get_offered_payment_methods
 from vyloha.commerce.payments.models import PaymentMethod
+from vyloha.commerce.payments.providers import TransactionState
 from vyloha.commerce.pricing.cash import compute_cash_rounding
 from vyloha.commerce.pricing.currencies import currency_table
 from vyloha.commerce.pricing.vat import compute_vat_lines
@@ -24,19 +26,28 @@ from vyloha.core.money import Money
 
 PAYABLE = frozenset({Status.PENDING, Status.FAILED})
 PAID = frozenset({Status.PROCESSING, Status.COMPLETED})  # or to be paid on delivery
+SETTLED = frozenset({PaymentState.PAID, PaymentState.AUTHORISED})
+RETURNED = frozenset({PaymentState.REFUNDED, PaymentState.PARTLY_REFUNDED})
+UNDER_WAY = frozenset({TransactionState.AUTHORISED, TransactionState.DISPUTED})  # a provider or a person decides
 
 
-@transaction.atomic
 def change_payment(order: Order, name: str) -> None:
     """
     Let the customer pay a placed order by the method with the API name ``name``; a repeated call changes nothing.
 
-    All agreed terms stay, except the payment fee and the rounding of cash. A failed order reserves its stock again.
+    The provider of a payment under way is asked first: the customer may have paid a moment ago. All agreed terms stay,
+    except the payment fee and the rounding of cash. A failed order reserves its stock again.
 
     :raises OrderNotPayable: if the order is paid by another method already, or was cancelled
     :raises PaymentNotAvailable: if the method does not suit the order
     :raises InsufficientStock: if a failed order cannot reserve its stock again; nothing has changed on any error
     """
+    refresh_open_payments(order)
+    _change_payment(order, name)
+
+
+@transaction.atomic
+def _change_payment(order: Order, name: str) -> None:
     # The first statement is a conditional write: a second call waits here, and then sees the result of the first.
     is_payable = Order.objects.filter(pk=order.pk, status__in=PAYABLE).update(updated_at=timezone.now())
     order.refresh_from_db()
@@ -46,16 +57,20 @@ def change_payment(order: Order, name: str) -> None:
         raise OrderNotPayable
     method, before = _find_method(order, name), order.total
     is_other = method.api_name != order.payment_api_name
-    if is_other and order.payment_state == PaymentState.AUTHORISED:
-        raise OrderNotPayable  # the provider is taking the money
+    rows, deadline = list(order.transactions.all()), order.pay_until
+    if is_other and (order.payment_state in SETTLED or any(row.state in UNDER_WAY for row in rows)):
+        raise OrderNotPayable
+    if order.status == Status.FAILED and order.payment_state in RETURNED:
+        raise OrderNotPayable  # before the merchant asks for payment
     if is_other:
         _save_charge(order, method)
-    elif order.pay_until:
+    elif deadline:
         copy_payment(order, method)  # the customer has time for another attempt
-        order.save(update_fields=["pay_until", "updated_at"])
-    if rows := list(order.transactions.all()):
+    _limit_deadline(order, deadline)
+    order.save(update_fields=["pay_until", "updated_at"])
+    if rows:
         update_payment_state(order)  # some of it may be paid already
-    awaits_payment = order.total_minor and method.provider.awaits_payment
+    awaits_payment = order.total_minor and method.provider.awaits_payment and order.payment_state != PaymentState.PAID
     status = Status.PENDING if awaits_payment else Status.PROCESSING
     message = _("The customer pays so: %(payment)s") % {"payment": method.name}
     if order.total != before:
@@ -64,10 +79,21 @@ def change_payment(order: Order, name: str) -> None:
         change_status(order, status, message=message)
     elif is_other:
         OrderEvent.objects.create(order=order, message=message)
-    for row in rows:
-        row.order = order
-        if is_abandoned(row):
-            cancel_abandoned_payment.enqueue(row.pk)  # a job, since no provider is called in a transaction
+    payments_ended.send(Order, order=order)
+
+
+def _limit_deadline(order: Order, before: datetime | None) -> None:
+    """
+    Limit the new deadline, so that nobody keeps goods for ever by choosing again and again.
+
+    An order without one, as those of older versions, gets none, and no choice takes time away.
+    """
+    if order.pay_until is None or before is None or order.placed_at is None:
+        order.pay_until = None
+        return
+    now = timezone.now()
+    latest = order.placed_at + 2 * (order.pay_until - now)
+    order.pay_until = max(min(order.pay_until, latest), now + ATTEMPT_PERIOD, before)
 
 
 def _find_method(order: Order, name: str) -> PaymentMethod:
@@ -90,10 +116,12 @@ def _suits(method: PaymentMethod, order: Order) -> bool:
 
 def find_other_payments(order: Order) -> list[tuple[PaymentMethod, Money]]:
     """
-    Return the methods that the customer of an unpaid order may choose instead, with the total by each; no query.
+    Return the methods that the customer of an unpaid order may choose instead, with the total by each; one query.
     """
     is_free_to_choose = order.payment_state in {PaymentState.WAITING, PaymentState.FAILED}
     if order.status not in PAYABLE or not is_free_to_choose or currency_table().get(order.currency) is None:
+        return []
+    if any(row.state in UNDER_WAY for row in order.transactions.all()):
         return []
     return [
         (method, order.build_money(_compute_charge(order, method).total_minor))

@@ -1,7 +1,6 @@
 """Decides whether an email about a payment is still true when its job runs, minutes or hours after its cause."""
 
 from django.db import transaction
-from django.utils import timezone
 
 from vyloha.commerce.orders.gateway_payments import is_paid_at_gateway
 from vyloha.commerce.orders.models import Order, PaymentEmail
@@ -26,5 +25,4 @@ def delete_if_outdated(email: PaymentEmail) -> bool:
 def _can_pay_again(order: Order) -> bool:
     """Return whether the last attempt failed, no other is under way, and the order can still be paid."""
     has_failed = order.payment_state in {PaymentState.FAILED, PaymentState.EXPIRED}
-    is_late = order.pay_until is not None and order.pay_until < timezone.now()
-    return has_failed and not is_late and is_paid_at_gateway(order)
+    return has_failed and is_paid_at_gateway(order)

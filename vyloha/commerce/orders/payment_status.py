@@ -4,7 +4,7 @@ from django.db.models import Sum
 from django.utils.translation import gettext as _
 
 from vyloha.commerce.orders.models import Order, Transaction
-from vyloha.commerce.orders.states import PaymentState, Status
+from vyloha.commerce.orders.states import AWAITING, PaymentState, Status
 from vyloha.commerce.payments.providers import PAYMENT_PROVIDERS, TransactionState
 from vyloha.commerce.payments.qr import build_spd_text, can_encode_amount
 
@@ -14,7 +14,11 @@ QR_CURRENCY = "CZK"
 def is_paid(order: Order) -> bool:
     """Return whether the order is paid, or needs no payment; False when its provider is no longer registered."""
     if order.payment_state:
-        return order.payment_state in {PaymentState.PAID, PaymentState.PARTLY_REFUNDED}
+        # A part that was returned from a paid order is not owed again.
+        return order.payment_state == PaymentState.PAID or (
+            order.payment_state == PaymentState.PARTLY_REFUNDED
+            and (order.status not in AWAITING or compute_due(order) <= 0)
+        )
     # Paid on delivery, free, or placed before payments were recorded.
     if order.status != Status.PROCESSING:
         return order.status == Status.COMPLETED

@@ -24,11 +24,11 @@ from vyloha.commerce.orders.errors import (
     StatusChangedMeanwhile,
 )
 from vyloha.commerce.orders.models import Order, OrderEvent, PaymentEmail, Transaction
-from vyloha.commerce.orders.states import PaymentState, Status
+from vyloha.commerce.orders.signals import payments_ended
+from vyloha.commerce.orders.states import AWAITING, PaymentState, Status
 from vyloha.commerce.payments.providers import TransactionState
 from vyloha.core.money import Money
 
-AWAITING = frozenset({Status.PENDING, Status.ON_HOLD, Status.FAILED})
 UNPAID = frozenset({PaymentState.WAITING, PaymentState.FAILED, PaymentState.EXPIRED})
 WITH_MONEY = frozenset({TransactionState.PAID, TransactionState.AUTHORISED, TransactionState.DISPUTED})
 EXPIRY_BATCH = 200
@@ -64,10 +64,12 @@ def compute_unpaid(order: Order) -> Money:
     """
     Return the part of the total that has not arrived, whatever the status; zero where no payment is awaited.
 
-    What was returned from a paid order is not owed again, unless the order was resumed after all of it was returned.
+    What was returned from a paid order is not owed again, unless the merchant asks for payment, or all of it was
+    returned before the order was processed.
     """
     rows = list(order.transactions.all())
-    is_resumed = order.payment_state == PaymentState.REFUNDED and order.status in AWAITING
+    is_returned = order.payment_state == PaymentState.REFUNDED and order.status in AWAITING
+    is_resumed = order.status == Status.PENDING or is_returned
     if not order.payment_state or (compute_paid(rows) >= order.total_minor and not is_resumed):
         return order.build_money(0)
     returned = _sum(rows, Transaction.Kind.REFUND, {TransactionState.PAID})
@@ -75,8 +77,14 @@ def compute_unpaid(order: Order) -> Money:
 
 
 def compute_outstanding(order: Order) -> Money:
-    """Return the amount that the customer is asked to pay; zero once an order is cancelled or processed."""
-    return compute_unpaid(order) if order.status in AWAITING else order.build_money(0)
+    """
+    Return the amount that the customer is asked to pay; zero once an order is cancelled or processed.
+
+    Whoever has just got all the money back is not asked again before the merchant asks for payment.
+    """
+    is_returned = order.payment_state == PaymentState.REFUNDED and order.status != Status.PENDING
+    is_asked = order.status in AWAITING and not is_returned
+    return compute_unpaid(order) if is_asked else order.build_money(0)
 
 
 def _sum(transactions: Iterable[Transaction], kind: str, states: Iterable[str]) -> int:
@@ -114,8 +122,9 @@ def record_paid(order: Order, row: Transaction, by: User | None = None) -> None:
     row.save()
     message = " ".join(filter(None, [_("Paid: %(amount)s.") % {"amount": row.amount.text}, row.note]))
     update_payment_state(order)
+    payments_ended.send(Order, order=order)
     request_email(order, PaymentEmail.Kind.RECEIVED, row)
-    if order.payment_state == PaymentState.PAID and order.status in AWAITING:
+    if order.status in AWAITING and compute_kept(order).minor >= order.total_minor:
         try:
             change_status(order, Status.PROCESSING, by=by, message=message)
             return
@@ -151,6 +160,23 @@ def refund(order: Order, amount: Money, by: User | None, reason: str = "", seen:
     row = add_refund(order, amount, by, reason, seen)
     record_refunded(order, row, by)
     return row
+
+
+@transaction.atomic
+def record_own_refund(row: Transaction, by: User | None) -> None:
+    """
+    Record that the merchant has returned the money of a refund that the provider refused, once.
+
+    :raises AmountTooHigh: if that much was not kept any more
+    :raises RefundNotPossible: if nothing was
+    """
+    lock_order(row.order)
+    row.refresh_from_db()
+    if row.kind != Transaction.Kind.REFUND or row.state != TransactionState.FAILED:
+        return
+    check_refund(row.order, row.amount)
+    row.refund_of, row.provider, row.by = None, row.order.payment_kind, by
+    record_refunded(row.order, row, by)
 
 
 def add_refund(order: Order, amount: Money, by: User | None, reason: str, seen: int | None = None) -> Transaction:
@@ -273,9 +299,9 @@ def _expire(pk: int) -> bool:
     rows = list(order.transactions.filter(kind=Transaction.Kind.PAYMENT))
     if order.payment_state not in UNPAID or any(_may_be_paid(row, order) for row in rows):
         return False
-    order.transactions.filter(state=TransactionState.WAITING).update(state=TransactionState.EXPIRED)
     order.payment_state = PaymentState.EXPIRED
     Order.objects.filter(pk=pk).update(payment_state=PaymentState.EXPIRED)
     change_status(order, Status.CANCELLED, message=_("It was not paid in time."))
+    order.transactions.filter(state=TransactionState.WAITING).update(state=TransactionState.EXPIRED)
     request_email(order, PaymentEmail.Kind.EXPIRED)
     return True

@@ -40,5 +40,6 @@ TRANSITIONS: dict[str, frozenset[str]] = {
 
 # Somebody still has to pay, pack or deliver.
 OPEN_STATUSES = frozenset({Status.PENDING, Status.PROCESSING, Status.ON_HOLD})
+AWAITING = frozenset({Status.PENDING, Status.ON_HOLD, Status.FAILED})  # the customer may still pay
 # In these statuses the stock is released; in all others but the draft it is reserved.
 STATUSES_WITHOUT_STOCK = frozenset({Status.CANCELLED, Status.FAILED})

@@ -29,7 +29,9 @@ class Transaction(models.Model):
     note = models.TextField(_("note"), blank=True)  # the reason of a refund; what the merchant must look at
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
     created_at = models.DateTimeField(_("recorded"), auto_now_add=True)
-    settled_at = models.DateTimeField(_("time"), null=True, blank=True)  # when the money arrived or was returned
+    settled_at = models.DateTimeField(
+        _("time"), null=True, blank=True
+    )  # when the money arrived or was returned, a dispute ended
 
     class Meta:
         ordering = ("pk",)

@@ -9,8 +9,8 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from vyloha.commerce.orders.models import Order, PaymentEmail, Transaction
-from vyloha.commerce.orders.payments import AWAITING, compute_kept, compute_outstanding, compute_unpaid
-from vyloha.commerce.orders.states import STATUSES_WITHOUT_STOCK, Status
+from vyloha.commerce.orders.payments import compute_kept, compute_outstanding, compute_unpaid
+from vyloha.commerce.orders.states import AWAITING, STATUSES_WITHOUT_STOCK, Status
 from vyloha.commerce.payments.providers import TransactionState
 from vyloha.storefront.emails.base import ShopEmail, build_absolute_url, build_email, get_host
 from vyloha.storefront.representations.order_summary import build_order_path

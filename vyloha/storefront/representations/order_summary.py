@@ -16,8 +16,8 @@ from vyloha.commerce.orders.gateway_payments import is_paid_at_gateway
 from vyloha.commerce.orders.models import Order, OrderAddress, OrderCoupon, OrderLine, ShippedParcel
 from vyloha.commerce.orders.payment_changes import find_other_payments
 from vyloha.commerce.orders.payment_status import build_spd, is_awaiting_transfer, is_paid, is_paid_on_delivery
-from vyloha.commerce.orders.payments import AWAITING, UNPAID, compute_outstanding, compute_refunded
-from vyloha.commerce.orders.states import PaymentState
+from vyloha.commerce.orders.payments import UNPAID, compute_outstanding, compute_refunded
+from vyloha.commerce.orders.states import AWAITING, PaymentState
 from vyloha.commerce.payments.bank_accounts import format_account
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.payments.qr import render_qr_svg
@@ -134,6 +134,7 @@ class OrderSummary(Props):
     note: str
     analytics: Data | None  # None: the shop uses none
     account_url: str = ""  # where a guest's form asks for an account; "" when there is nothing to ask for
+    problem: str = ""  # why the payment could not be started a moment ago
     account_requested: bool = False  # the e-mail is on its way
 
     @classmethod

@@ -1,6 +1,7 @@
 """A shopper pays at a gateway: sent there after ordering, back whatever happened, and again after a failure."""
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -8,7 +9,9 @@ from django.conf import LazySettings
 from django.test import Client
 from django.utils import timezone
 
+from vyloha.commerce.catalogue.models import StockRecord
 from vyloha.commerce.catalogue.tests.makers import a_product, a_tax_class
+from vyloha.commerce.orders.actions import change_status
 from vyloha.commerce.orders.models import Order, Transaction
 from vyloha.commerce.orders.payment_jobs import refresh_payment
 from vyloha.commerce.orders.states import PaymentState, Status
@@ -16,6 +19,7 @@ from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.payments.providers import PaymentUnreachable, TransactionState
 from vyloha.commerce.payments.tests.fake_gateway import CardPayment, FakeGateway
 from vyloha.core.limits.rate_limits import RateLimit
+from vyloha.core.money import Money
 from vyloha.storefront.emails.order_confirmation import build_order_confirmation
 from vyloha.storefront.pages.checkout import order_received
 from vyloha.storefront.representations.order_summary import build_order_path
@@ -111,7 +115,8 @@ def test_gateway_that_is_away_leaves_the_order_payable(client: Client, gateway: 
 
     response, order = order_by_card(client)
 
-    assert response.headers["Location"] == build_order_path(order)
+    assert response.headers["Location"] == f"{build_order_path(order)}&payment_problem=provider"
+    assert "Zaplatit znovu" in client.get(response.headers["Location"]).text
     assert read_order(client, order)["pay_url"]
     assert pay_again(client, order).headers["Location"] == "https://brana.example/T1"
 
@@ -242,10 +247,11 @@ def test_page_that_is_loaded_often_asks_the_gateway_once(client: Client, gateway
 
     for _load in range(5):
         read_order(client, order)
+    assert asked == ["T1"]
     for _job in range(3):
         refresh_payment.func(Transaction.objects.get().pk)
 
-    assert asked == ["T1"]
+    assert asked == ["T1", "T1"]
 
 
 def choose(client: Client, order: Order, payment: str, key: str = "") -> Any:
@@ -282,6 +288,36 @@ def test_payment_is_not_changed_after_it_was_made(client: Client, gateway: FakeG
     order.refresh_from_db()
     assert (order.payment_kind, order.payment_state) == ("card", PaymentState.PAID)
     assert read_order(client, order)["other_payments"] == []
+
+
+def is_late(order: Order, gateway: FakeGateway) -> None:
+    Order.objects.update(pay_until=timezone.now() - timedelta(seconds=1))
+
+
+def is_disputed(order: Order, gateway: FakeGateway) -> None:
+    gateway.report("T1", PAID, Money(1, "CZK"))
+
+
+def is_sold_out(order: Order, gateway: FakeGateway) -> None:
+    change_status(order, Status.FAILED)
+    StockRecord.objects.update(in_stock=0)
+
+
+@pytest.mark.parametrize(
+    ("happen", "said"),
+    [(is_late, "Čas na zaplacení"), (is_disputed, "nic dalšího neplaťte"), (is_sold_out, "mezitím vyprodal")],
+)
+def test_button_that_cannot_pay_says_why(client: Client, gateway: FakeGateway, happen: Any, said: str) -> None:
+    _response, order = order_by_card(client)
+    happen(order, gateway)
+    read_order(client, order)
+
+    path = pay_again(client, order).headers["Location"]
+
+    shown = props_of(client.get(f"{path}&props"))["order"]
+    assert said in shown["problem"]
+    assert (shown["other_payments"] == []) == (happen is is_disputed)
+    assert read_order(client, order)["problem"] == ""
 
 
 @pytest.mark.parametrize("payment", ["", "card-2", "nic"])

@@ -1,5 +1,6 @@
 """Payments at a provider are started, recorded and refunded once, whatever it answers and whoever dies."""
 
+from contextlib import nullcontext
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
@@ -31,8 +32,14 @@ from vyloha.commerce.orders.gateway_payments import (
 from vyloha.commerce.orders.models import Order, OrderEvent, PaymentEmail, Transaction
 from vyloha.commerce.orders.payment_changes import change_payment
 from vyloha.commerce.orders.payment_jobs import cancel_abandoned_payment
-from vyloha.commerce.orders.payment_status import is_paid_on_delivery
-from vyloha.commerce.orders.payments import compute_refundable, expire_unpaid_orders, mark_as_paid
+from vyloha.commerce.orders.payment_status import is_paid, is_paid_on_delivery
+from vyloha.commerce.orders.payments import (
+    compute_outstanding,
+    compute_refundable,
+    compute_unpaid,
+    expire_unpaid_orders,
+    mark_as_paid,
+)
 from vyloha.commerce.orders.states import PaymentState, Status
 from vyloha.commerce.orders.tests.makers import an_order
 from vyloha.commerce.payments.models import PaymentMethod
@@ -371,6 +378,7 @@ def test_payment_of_the_card_counts_after_changing_to_cash(gateway: FakeGateway)
 
     assert order.payment_state == PaymentState.PAID
     assert not is_paid_on_delivery(order)
+    assert list(Order.objects.with_payment_problem()) == [order]  # the carrier may collect it again
 
 
 @pytest.mark.parametrize(("method", "state"), [("bacs", PaymentState.WAITING), ("cod", "")])
@@ -431,9 +439,15 @@ def test_payment_that_cannot_be_cancelled_is_watched(gateway: FakeGateway, error
     change_payment(row.order, "bacs")
     gateway.errors = [error, error]
 
-    run_cancelling_jobs()
+    is_repeated = isinstance(error, PaymentUnreachable)
+    with pytest.raises(PaymentUnreachable) if is_repeated else nullcontext():
+        run_cancelling_jobs()
 
     assert find_payments_to_refresh() == [row.pk]
+    cache.clear()
+    gateway.errors = []
+    run_cancelling_jobs()
+    assert gateway.reports["T1"].state == FAILED
 
 
 def test_order_paid_twice_is_shown_to_the_merchant(gateway: FakeGateway) -> None:
@@ -490,7 +504,8 @@ def test_parallel_starts_and_refunds_happen_once(gateway: FakeGateway) -> None:
 
     assert len(gateway.requests) == 2
     assert len(gateway.refunds) == 1
-    assert sum(isinstance(result, Transaction) for result in results[8:]) == 1
+    made = [result for result in results if isinstance(result, Transaction)]
+    assert sum(row.kind == Transaction.Kind.REFUND for row in made) == 1
 
 
 @pytest.mark.parametrize("state", [FAILED, EXPIRED])
@@ -608,3 +623,107 @@ def test_order_for_a_pick_up_point_has_no_recipient(gateway: FakeGateway) -> Non
 
     [request] = gateway.requests.values()
     assert request.recipient is None
+
+
+@pytest.mark.parametrize("held", [Status.ON_HOLD, Status.FAILED])
+def test_order_refunded_in_full_is_paid_again_only_when_the_merchant_asks(gateway: FakeGateway, held: Status) -> None:
+    order = a_paid_order(gateway)
+    change_status(order, Status.ON_HOLD)
+    if held == Status.FAILED:
+        change_status(order, held)
+    refund_at_gateway(order, order.total, None)
+    assert not compute_outstanding(order).minor
+    with pytest.raises(OrderNotPayable):
+        start_payment(order, URLS)
+    change_status(order, Status.PENDING)
+
+    order = report(gateway, start(order), PAID)
+
+    assert (order.status, is_paid(order), compute_unpaid(order).minor) == (Status.PROCESSING, True, 0)
+    assert not Order.objects.with_payment_problem().exists()
+
+
+@pytest.mark.parametrize("state", [PAID, TransactionState.AUTHORISED])
+@pytest.mark.parametrize("method", ["cod", "bacs"])
+def test_other_method_is_refused_while_the_money_is_at_the_gateway(
+    gateway: FakeGateway, method: str, state: TransactionState
+) -> None:
+    row = start(an_order_by_card())
+    bank_transfer()
+    cash_on_delivery()
+    gateway.report("T1", state)
+
+    with pytest.raises(OrderNotPayable):
+        change_payment(row.order, method)
+
+    order = Order.objects.get()
+    assert (order.payment_kind, order.payment_state) == ("card", state.value)
+
+
+def test_settled_dispute_does_not_come_back(gateway: FakeGateway) -> None:
+    row = start(an_order_by_card())
+    order = report(gateway, row, PAID, Money(1, "CZK"))
+    settle_refund(row, is_returned=False)
+    Transaction.objects.update(checked_at=timezone.now() - timedelta(hours=2))
+    assert find_payments_to_refresh() == []
+
+    refresh_open_payments(order)
+    assert report(gateway, row, PAID, Money(1, "CZK")).payment_state == PaymentState.FAILED
+
+    assert not Order.objects.with_payment_problem().exists()
+    assert start(order).provider_id == "T2"
+
+
+def expire(order: Order, row: Transaction) -> None:
+    let_time_pass()
+    refresh_payment(row)
+    assert expire_unpaid_orders() == 1
+
+
+@pytest.mark.parametrize("happen", [pay_otherwise, cancel, expire])
+def test_page_of_the_gateway_is_closed_when_the_order_awaits_it_no_more(gateway: FakeGateway, happen: Any) -> None:
+    order = an_order_by_card()
+    row = start(order)
+    happen(order, row)
+    state = Order.objects.get().payment_state
+
+    run_cancelling_jobs()
+
+    assert gateway.reports["T1"].state == FAILED
+    if happen is expire:
+        assert Order.objects.get().payment_state == state == PaymentState.EXPIRED
+
+
+def test_shopper_who_comes_back_does_not_wait_for_the_next_job(gateway: FakeGateway) -> None:
+    order = an_order_by_card()
+    row = start(order)
+    payment_jobs.refresh_payment.func(row.pk)
+    gateway.report("T1", PAID)
+
+    refresh_open_payments(order)
+
+    assert order.payment_state == PaymentState.PAID
+
+
+@pytest.mark.parametrize(("error", "calls"), [(None, 2), (PaymentUnreachable("Ne."), 1), (PaymentAnswerLost("Ne."), 1)])
+def test_page_queries_few_of_many_attempts(gateway: FakeGateway, error: PaymentError | None, calls: int) -> None:
+    order, asked = an_order_by_card(), []
+    for _attempt in range(5):
+        order = report(gateway, start(order), FAILED)
+    start(order)
+    gateway.before = lambda: asked.append(1)
+    gateway.errors = [error] if error else []
+
+    refresh_open_payments(order)
+
+    assert len(asked) == calls
+
+
+def test_pay_button_is_not_offered_when_it_would_do_nothing(gateway: FakeGateway) -> None:
+    order = report(gateway, start(an_order_by_card()), FAILED)
+    assert is_paid_at_gateway(order)
+    let_time_pass()
+    order.refresh_from_db()
+    assert not is_paid_at_gateway(order)
+
+    assert not is_paid_at_gateway(report(gateway, start(an_order_by_card()), PAID, Money(1, "CZK")))

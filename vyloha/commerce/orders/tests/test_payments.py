@@ -157,6 +157,32 @@ def test_another_attempt_to_pay_has_the_whole_time_again() -> None:
     assert order.pay_until > timezone.now() + timedelta(days=13)
 
 
+@pytest.mark.parametrize("chosen", [["bacs-2"], ["bacs-2", "bacs"]])
+def test_order_of_an_older_version_never_expires_whatever_is_chosen(chosen: list[str]) -> None:
+    bank_transfer()
+    bank_transfer(name="V eurech")
+    order = an_order((a_variation(), 1))
+    Order.objects.update(payment_state="", pay_until=None, placed_at=timezone.now() - timedelta(days=30))
+
+    for name in chosen:
+        change_payment(order, name)
+
+    order.refresh_from_db()
+    assert (order.payment_state, order.pay_until) == (PaymentState.WAITING, None)
+
+
+@pytest.mark.parametrize(("placed", "left", "waits"), [(27, 1, 1), (40, 10, 10), (40, 0, 1 / 48)])
+def test_repeated_choices_extend_the_deadline_no_further_than_twice(placed: int, left: int, waits: float) -> None:
+    order = an_order((a_variation(), 1))
+    now = timezone.now()
+    Order.objects.update(placed_at=now - timedelta(days=placed), pay_until=now + timedelta(days=left))
+
+    change_payment(order, "bacs")
+
+    order.refresh_from_db()
+    assert order.pay_until == pytest.approx(now + timedelta(days=waits), abs=timedelta(minutes=1))
+
+
 def test_payment_on_delivery_instead_of_transfer_expires_no_more() -> None:
     order = an_order((a_variation(), 1))
 
@@ -214,6 +240,8 @@ def test_payment_state_follows_from_rows(rows: list[tuple[str, str, int]], state
         (Status.REFUNDED, 100, 100, 0),
         (Status.CANCELLED, 100, 100, 0),
         (Status.PENDING, 100, 100, 100),  # resumed after all of it was returned
+        (Status.FAILED, 100, 100, 100),
+        (Status.PENDING, 200, 130, 30),
         (Status.PENDING, 60, 0, 40),
         (Status.PENDING, 60, 60, 100),
         (Status.PROCESSING, 200, 100, 0),  # paid twice

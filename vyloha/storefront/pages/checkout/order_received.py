@@ -20,7 +20,7 @@ from vyloha.core.limits.secret_guesses import is_mailbox_full
 from vyloha.core.rendering import PageMeta
 from vyloha.storefront.emails.order_confirmation import CONFIRMATIONS_TO_MAILBOX, ORDER_LETTER
 from vyloha.storefront.ordering.account_requests import has_requested_account, request_account
-from vyloha.storefront.ordering.payment_redirects import PAYMENTS, build_payment_url
+from vyloha.storefront.ordering.payment_redirects import PAYMENTS, build_payment_url, describe_problem
 from vyloha.storefront.pages.errors import render_rejection
 from vyloha.storefront.representations.order_summary import (
     OrderSummary,
@@ -64,8 +64,8 @@ def show(request: HttpRequest, order_id: int) -> HttpResponse:
 
 def summarize(request: HttpRequest, order: Order) -> OrderSummary:
     """
-    Return the summary of an order for its page, which mentions that the confirmation may come later, and offers a guest
-    an account; two queries more.
+    Return the summary of an order for its page, which mentions that the confirmation may come later, says why a payment
+    could not be started, and offers a guest an account; two queries more.
     """
     is_guest = order.customer_id is None and get_customer(request) is None
     has_asked = is_guest and has_requested_account(order)
@@ -73,6 +73,7 @@ def summarize(request: HttpRequest, order: Order) -> OrderSummary:
         "email_may_be_late": is_mailbox_full(ORDER_LETTER, order.email, CONFIRMATIONS_TO_MAILBOX),
         "account_url": build_account_path(order) if is_guest and not has_asked else "",
         "account_requested": has_asked,
+        "problem": describe_problem(request, order),
     }
     return OrderSummary.from_order(order).model_copy(update=added)
 
