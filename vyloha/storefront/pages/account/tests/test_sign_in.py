@@ -1,5 +1,6 @@
 """Signing in at the shop: specification section 1 (shopper, logged in), checklist B11."""
 
+import re
 from datetime import timedelta
 from typing import Any
 from unittest.mock import patch
@@ -11,6 +12,7 @@ from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.test import Client
 from django.utils import timezone
+from django_tasks_db.models import DBTaskResult
 
 from vyloha.commerce.customers.accounts import delete_unconfirmed_accounts
 from vyloha.commerce.customers.models import Customer, CustomerSession
@@ -529,3 +531,24 @@ def test_code_of_deleted_user_is_void(client, jana):
     jana.user.delete()
 
     assert client.post(TYPED, {"code": read_code()}).headers["Location"] == INVALID_CODE
+
+
+def test_table_of_jobs_has_no_codes_and_links(client, jana):
+    client.post(CODE, {"email": EMAIL})
+    client.post(FORGOTTEN, {"email": EMAIL})
+    stored = str(list(DBTaskResult.objects.values_list("args_kwargs", flat=True)))
+    letters = read_letters()
+
+    assert re.search(r"^\d{6}$", letters[0].body, re.MULTILINE)[0] not in stored
+    assert "nove-heslo" in letters[1].body
+    assert "nove-heslo" not in stored
+
+
+def test_former_email_is_free_after_administrator_has_changed_it(client, jana):
+    jana.user.email = "nova@example.cz"
+    jana.user.save()
+
+    register(client)
+
+    assert not EmailAddress.objects.filter(user=jana.user).exists()
+    assert "potvrdí" in read_letters()[-1].subject
