@@ -1,23 +1,32 @@
 """Background jobs of customers' accounts. A job may be run more than once."""
 
-from typing import Any
+import json
 
 from django_tasks import task
 
 from vyloha.commerce.customers.accounts import create_customer, find_user, is_email_taken
 from vyloha.commerce.orders.models import Order
+from vyloha.core.sealing import seal, unseal
 from vyloha.storefront.emails.account import (
+    AccountLetter,
     build_account_email,
     build_invitation,
     build_letter_data,
     build_repeated_invitation,
 )
 
+SEALED_LETTER = "vyloha.account-letter"
+
+
+def queue_account_letter(letter: AccountLetter, address: str) -> None:
+    """Queue an e-mail about an account. It is encrypted: codes and links in the table of jobs would open accounts."""
+    send_account_letter.enqueue(seal(json.dumps(build_letter_data(letter)), SEALED_LETTER), address)
+
 
 @task
-def send_account_letter(letter: dict[str, Any], address: str) -> None:
-    """Send an e-mail about an account (``emails.account``)."""
-    build_account_email(letter, address).send()
+def send_account_letter(sealed: str, address: str) -> None:
+    """Send an e-mail that :func:`queue_account_letter` has queued."""
+    build_account_email(json.loads(unseal(sealed, SEALED_LETTER)), address).send()
 
 
 @task

@@ -4,6 +4,7 @@ from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.core import context as allauth_context
+from allauth.mfa.adapter import get_adapter as get_factor_adapter
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.models import AbstractBaseUser
@@ -14,7 +15,7 @@ from vyloha.backoffice.login.emails import send_account_email
 from vyloha.backoffice.login.guesses import LOGIN, count_user_guess
 from vyloha.backoffice.login.known_browser import set_browser_cookie
 from vyloha.content.settings.shop_settings import ShopSettings
-from vyloha.core.http.backoffice_middleware import is_back_office
+from vyloha.core.http.backoffice_middleware import is_back_office, may_enter_back_office
 from vyloha.core.limits.secret_guesses import record_correct_guess
 from vyloha.storefront.pages.account.adapter import SharedAccountAdapter, ShopAccountAdapter
 
@@ -26,7 +27,7 @@ def build_adapter(request: HttpRequest | None = None) -> DefaultAccountAdapter:
 
 
 class AccountAdapter(SharedAccountAdapter):
-    """Signs in to the back office: by user name, with a second factor."""
+    """Signs in to the back office: by user name, with a second factor. Shoppers get the answers of strangers."""
 
     def get_login_stages(self) -> list[str]:
         return ["allauth.mfa.stages.AuthenticateStage"]
@@ -35,9 +36,19 @@ class AccountAdapter(SharedAccountAdapter):
         """Check a password; allauth's forms of signing in and of confirming one's identity call it."""
         guess = count_user_guess(LOGIN, credentials["username"], request)
         user: AbstractBaseUser | None = super().authenticate(request, **credentials)
-        if user:
-            record_correct_guess(guess, LOGIN)
+        if user is None or not may_enter_back_office(user):
+            return None
+        record_correct_guess(guess, LOGIN)
         return user
+
+    def pre_login(self, request: HttpRequest, user: AbstractBaseUser, **kwargs: Any) -> HttpResponse | None:
+        """Refuse shoppers, however they would sign in; passkeys call no ``authenticate``."""
+        if response := super().pre_login(request, user, **kwargs):
+            return response
+        if may_enter_back_office(user):
+            return None
+        messages.error(request, get_factor_adapter().error_messages["incorrect_code"])  # as of an unknown passkey
+        return HttpResponseRedirect(settings.LOGIN_URL)
 
     def post_login(self, request: HttpRequest, user: AbstractBaseUser, **kwargs: Any) -> HttpResponse:
         response: HttpResponse = super().post_login(request, user, **kwargs)

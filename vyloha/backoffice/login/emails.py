@@ -1,14 +1,18 @@
 """E-mails to users of the back office."""
 
+from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.contrib.auth.forms import PasswordResetForm
+from django.contrib.auth.models import User
 from django.core.mail import send_mail
 from django.template.loader import render_to_string
 from django_tasks import task
 from wagtail.admin.views.account import PasswordResetView
+
+from vyloha.core.http.backoffice_middleware import may_enter_back_office
 
 
 @task
@@ -18,7 +22,10 @@ def send_account_email(subject: str, text: str, address: str) -> None:
 
 
 class PasswordResetEmailForm(PasswordResetForm):
-    """Sends to the accounts of an email address; when sending fails, the job fails and is retried."""
+    """Sends to the back office's accounts of an address; when sending fails, the job fails and is retried."""
+
+    def get_users(self, email: str) -> Iterator[User]:
+        return (user for user in super().get_users(email) if may_enter_back_office(user))
 
     def send_mail(
         self,

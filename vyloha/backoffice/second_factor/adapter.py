@@ -1,13 +1,15 @@
 """Connects allauth's second factors to the shop."""
 
-from base64 import urlsafe_b64encode
-from typing import Any
 from urllib.parse import urlsplit
 
 import segno
 from allauth.mfa.adapter import DefaultMFAAdapter
 from django.conf import settings
-from django.utils.crypto import get_random_string, salted_hmac
+from django.utils.crypto import get_random_string
+
+from vyloha.core.sealing import UnreadableError, seal, unseal
+
+PURPOSE = "vyloha.second-factor"
 
 
 class SecondFactorAdapter(DefaultMFAAdapter):
@@ -22,18 +24,10 @@ class SecondFactorAdapter(DefaultMFAAdapter):
 
     def encrypt(self, text: str) -> str:
         """Return ``text`` encrypted: a copy of the database must not suffice to generate codes."""
-        return str(_get_cipher().encrypt(text.encode()).decode())
+        return seal(text, PURPOSE)
 
     def decrypt(self, encrypted_text: str) -> str:
-        from cryptography.fernet import InvalidToken
-
         try:
-            return str(_get_cipher().decrypt(encrypted_text.encode()).decode())
-        except InvalidToken:  # SECRET_KEY was changed: no code is valid any more, instead of an empty secret's
+            return unseal(encrypted_text, PURPOSE)
+        except UnreadableError:  # SECRET_KEY was changed: no code is valid any more, instead of an empty secret's
             return get_random_string(32, "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567")
-
-
-def _get_cipher() -> Any:
-    from cryptography.fernet import Fernet  # not at start-up: it takes a while
-
-    return Fernet(urlsafe_b64encode(salted_hmac("vyloha.second-factor", "", algorithm="sha256").digest()))

@@ -9,6 +9,7 @@ from allauth.mfa.models import Authenticator
 from allauth.mfa.utils import is_mfa_enabled
 from django.conf import settings
 from django.contrib import messages
+from django.contrib.auth import logout
 from django.contrib.auth.models import AnonymousUser, User
 from django.db.models.signals import post_save
 from django.dispatch import receiver
@@ -16,6 +17,7 @@ from django.http import HttpRequest, HttpResponseBase, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from vyloha.core.http.backoffice_middleware import may_enter_back_office
 from vyloha.core.http.security import is_protocol_call
 
 ADMINISTRATORS = "Správce"  # no group: superusers
@@ -27,17 +29,20 @@ SETUP = {"account_reauthenticate"}  # and allauth's own, which begin with "mfa_"
 
 class SecondFactorMiddleware:
     """
-    Treats a session without its user's second factor as anonymous.
+    Treats a session without its user's second factor as anonymous, and ends that of a user without access.
 
     It checks the session, not the login: a session from before the factor was set up, or one opened by another login,
     reaches no admin page, no private page and no API call. A user who must have a factor and has none yet is redirected
-    to its setup.
+    to its setup. Shoppers are users too, and somebody may have lost the access: such a session ends.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        user = request.user if settings.SESSION_COOKIE_NAME in request.COOKIES else None
+        if user and user.is_authenticated and not may_enter_back_office(user):
+            logout(request)
         return self.get_response(request)
 
     def process_view(self, request: HttpRequest, view: Any, args: Any, kwargs: Any) -> HttpResponseBase | None:

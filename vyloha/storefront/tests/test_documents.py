@@ -3,11 +3,12 @@
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import User
 from django.core.files.base import ContentFile
 from django.test import Client
 from wagtail.documents import get_document_model
 from wagtail.models import Collection, CollectionViewRestriction
+
+from vyloha.core.tests.people import create_colleague
 
 pytestmark = pytest.mark.django_db
 
@@ -161,7 +162,7 @@ def test_document_with_password_requires_it(collection):
 def test_document_for_logged_in_people_asks_others_to_log_in(collection):
     document = create_document(collection)
     CollectionViewRestriction.objects.create(collection=collection, restriction_type="login")
-    User.objects.create_user("jana", password="dlouhe-heslo-1")
+    create_colleague("jana")
     browser = Client()
 
     private = browser.get(document.url)["Location"]

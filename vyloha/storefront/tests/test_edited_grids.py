@@ -9,6 +9,7 @@ from wagtail.models import GroupPagePermission, Page
 
 from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.content.models import ContentPage, HomePage
+from vyloha.core.tests.people import create_colleague
 from vyloha.storefront.api.tests.browser import refusal
 from vyloha.storefront.tests.test_loop_grids import build_grid_block, create_page
 from vyloha.storefront.visitor import nonces
@@ -32,7 +33,7 @@ def create_editor(name: str = "jana", **permission: Any) -> User:
     group = Group.objects.create(name=name)
     page = permission.get("page", Page.get_first_root_node())
     GroupPagePermission.objects.create(group=group, page=page, permission_type="change")
-    user = User.objects.create_user(name, password="dlouhe-heslo-1")
+    user = create_colleague(name)
     user.groups.add(group)
     return user
 
@@ -100,11 +101,11 @@ def test_login_without_nonce_is_guest_and_with_foreign_nonce_is_rejected(page: C
 
 def test_user_without_edit_permission_is_rejected(page: ContentPage) -> None:
     elsewhere = create_page(HomePage.objects.get(), slug="jinde")
-    customer = User.objects.create_user("zakaznik", password="dlouhe-heslo-1")
+    colleague = create_colleague("kolega")
 
     assert refresh_grid(elsewhere, create_editor(page=elsewhere)).status_code == 200
     assert refusal(refresh_grid(page, User.objects.get(username="jana"))) == (403, "rest_forbidden")
-    assert refusal(refresh_grid(page, customer)) == (403, "rest_forbidden")
+    assert refusal(refresh_grid(page, colleague)) == (403, "rest_forbidden")
     assert refusal(refresh_grid(page, User.objects.get(username="jana"), post_id=10**9)) == (403, "rest_forbidden")
 
 

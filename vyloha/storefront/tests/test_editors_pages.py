@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import User
 from django.test import Client
 from wagtail.models import Page, PageViewRestriction, Site
 
@@ -11,6 +10,7 @@ from vyloha.content.models import ContentPage, HomePage, ShopSettings
 from vyloha.content.tests.makers import an_image
 from vyloha.core.cache.pages import PUBLIC
 from vyloha.core.models import Attempt
+from vyloha.core.tests.people import create_colleague
 from vyloha.storefront.tests.pages import get_html, props_of
 
 pytestmark = pytest.mark.django_db
@@ -101,7 +101,7 @@ def test_page_with_password_requires_it_and_is_never_cached(home):
 def test_page_for_logged_in_people_asks_others_to_log_in(home):
     page = create_page(home, "Pro kolegy", "pro-kolegy", body=[("text", "<p>Směny</p>")])
     PageViewRestriction.objects.create(page=page, restriction_type="login")
-    User.objects.create_user("jana", password="dlouhe-heslo-1")
+    create_colleague("jana")
     private = "/sprava/soukrome/pro-kolegy/"
     browser = Client()
 

@@ -5,7 +5,13 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from allauth.account.internal.flows.login import perform_login
+from allauth.account.models import Login
+from allauth.core.context import request_context
 from django.contrib.auth.models import User
+from django.contrib.messages.storage.cookie import CookieStorage
+from django.contrib.sessions.backends.db import SessionStore
+from django.contrib.sessions.models import Session
 from django.core import mail
 from django.test import Client
 from django.utils import timezone
@@ -15,6 +21,7 @@ from vyloha.backoffice.login.emails import send_password_reset
 from vyloha.backoffice.roles import MERCHANT
 from vyloha.backoffice.tests.people import create_role_user
 from vyloha.core.models import Attempt
+from vyloha.core.tests.people import create_colleague
 
 pytestmark = pytest.mark.django_db
 
@@ -204,3 +211,41 @@ def test_mailbox_gets_at_most_three_emails_an_hour():
     assert DBTaskResult.objects.count() == 3
     later(timedelta(hours=1))
     assert ask_for_password("kdo@example.cz").status_code == 302
+
+
+@pytest.fixture
+def shopper() -> User:
+    return User.objects.create_user("customer-1", "petr@example.cz", PASSWORD)
+
+
+def test_shopper_is_a_stranger_to_the_back_office(shopper):
+    answers = [sign_in(Client(), *typed).content.decode() for typed in ((PASSWORD, "customer-1"), ("x", "nikdo"))]
+    known, unknown = (re.sub(r"\b\w{64}\b|customer-1|nikdo", "", answer) for answer in answers)
+    send_password_reset.func("petr@example.cz")
+
+    assert known == unknown
+    assert mail.outbox == []
+
+
+def test_passkey_of_shopper_signs_nobody_in(shopper, rf):
+    request = rf.post("/sprava/login/passkey/")
+    request.session, request._messages = SessionStore(), CookieStorage(request)
+
+    with request_context(request):
+        response = perform_login(request, Login(user=shopper))
+
+    assert response.url == "/sprava/login/"
+    assert [str(message) for message in request._messages] == ["Nesprávný kód."]
+
+
+def test_session_of_user_without_access_ends(shopper):
+    client, colleague = Client(), Client()
+    client.force_login(shopper)
+    colleague.force_login(create_colleague("petr"))
+    big = {"x": "y" * 1_200_000}
+
+    assert client.post("/sprava/login/", big).status_code == 413
+    assert colleague.post("/sprava/login/", big).status_code != 413
+    assert client.get("/sprava/nekde/").status_code in {302, 404}
+    assert not Session.objects.filter(session_key=client.cookies["sessionid"].value).exists()
+    assert colleague.get("/sprava/").status_code == 200

@@ -17,7 +17,7 @@ from vyloha.core.http.client_address import get_client_network
 from vyloha.core.http.redirects import SeeOther, get_local_url
 from vyloha.core.limits.attempts import TooManyAttempts
 from vyloha.core.limits.secret_guesses import count_guess, record_correct_guess
-from vyloha.storefront.account_jobs import send_account_letter
+from vyloha.storefront.account_jobs import queue_account_letter
 from vyloha.storefront.emails import account as letters
 from vyloha.storefront.emails.base import build_absolute_url
 
@@ -103,7 +103,7 @@ class ShopAccountAdapter(SharedAccountAdapter):
         letter = _build_letter(template_prefix.rpartition("/")[2], context) or self._render_letter(
             template_prefix, email, context
         )
-        send_account_letter.enqueue(letters.build_letter_data(letter), email)
+        queue_account_letter(letter, email)
 
     def _render_letter(self, template_prefix: str, email: str, context: dict[str, Any]) -> letters.AccountLetter:
         """Return an e-mail for which the shop has no texts of its own: allauth's."""

@@ -6,9 +6,11 @@ from typing import Any
 from allauth.account.internal.flows.email_verification_by_code import EmailVerificationProcess
 from allauth.account.internal.flows.login_by_code import LoginCodeVerificationProcess
 from allauth.account.internal.flows.manage_email import sync_user_email_address
+from allauth.account.stages import EmailVerificationStage, LoginStageController
 from allauth.account.views import ConfirmEmailVerificationCodeView, ConfirmLoginCodeView, RequestLoginCodeView
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
@@ -16,7 +18,13 @@ from django.views.decorators.http import require_safe
 from vyloha.commerce.customers.accounts import forget_unproven_password
 from vyloha.core.http.redirects import SeeOther, build_url_with_query
 from vyloha.storefront.ordering.checkout_form import FieldProblem
-from vyloha.storefront.pages.account.forms import CodeRequestForm, EmailCodeForm, LogInCodeForm, count_letter
+from vyloha.storefront.pages.account.forms import (
+    CodeRequestForm,
+    EmailCodeForm,
+    LogInCodeForm,
+    count_letter,
+    has_guess_left,
+)
 from vyloha.storefront.pages.account.sign_in_page import (
     SignInForm,
     SignInView,
@@ -46,6 +54,29 @@ class TypedCodeView(SignInView):
     button = gettext_lazy("Continue")
     send_again: Callable[..., Any]
     _process: Any
+    _action: str
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Count a guess in the database: the session's own count misses guesses that are sent at once."""
+        is_guess = self._action == "verify"
+        if is_guess and not has_guess_left(self._process.state):
+            return self.reject_code()
+        response: HttpResponse = super().post(request, *args, **kwargs)  # type: ignore[misc]
+        return response
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        """Reject the code of a user who was deleted or whose e-mail has changed: it proves a former one."""
+        user = self._process.user
+        is_theirs = user is not None and user.email.lower() == self._process.state["email"].lower()
+        if self._action == "verify" and not is_theirs:
+            return self.reject_code()
+        response: HttpResponse = super().form_valid(form)  # type: ignore[misc]
+        return response
+
+    def reject_code(self) -> HttpResponse:
+        """Make the code void."""
+        self._process.abort()
+        return SeeOther(reverse("account_login"))
 
     def get_text(self) -> str:
         text = _("We have sent an e-mail to %(email)s. The code in it is valid for 15 minutes.")
@@ -99,6 +130,12 @@ class ConfirmEmailView(TypedCodeView, ConfirmEmailVerificationCodeView):
     heading = gettext_lazy("Confirm your e-mail")
     is_for_guests = False
     send_again = EmailVerificationProcess.initiate
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
+        """Ask only in the step itself; allauth asks without it about a known e-mail, which would show it."""
+        if request.user.is_anonymous and not LoginStageController.enter(request, EmailVerificationStage.key):
+            return SeeOther(reverse("account_login"))
+        return super().dispatch(request, *args, **kwargs)
 
 
 @require_safe

@@ -1,5 +1,6 @@
 """allauth's forms with our fields, e-mails and limits. No form says whether an e-mail has an account."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from allauth.account import forms as allauth_forms
@@ -7,6 +8,7 @@ from allauth.account.fields import PasswordField
 from allauth.account.utils import has_verified_email
 from allauth.core import context
 from django import forms
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
@@ -16,10 +18,11 @@ from django.utils.translation import gettext_lazy as _
 from vyloha.commerce.customers.accounts import find_user, is_unconfirmed
 from vyloha.commerce.customers.models import Customer
 from vyloha.core.http.client_address import get_client_network
-from vyloha.core.limits.attempts import TooManyAttempts
+from vyloha.core.limits.attempts import RETENTION, AttemptLimit, TooManyAttempts, count_attempt
 from vyloha.core.limits.secret_guesses import count_email
 
 MAX_EMAIL, MAX_NAME, MAX_CODE = 254, 150, 20
+MAX_GUESSES = settings.ACCOUNT_LOGIN_BY_CODE_MAX_ATTEMPTS
 LETTERS_TO_MAILBOX = 5  # an hour: codes get lost in mailboxes
 
 
@@ -33,6 +36,16 @@ def count_letter(email: str) -> None:
         count_email("account", email, get_client_network(context.request), LETTERS_TO_MAILBOX)
     except TooManyAttempts as error:
         raise ValidationError(str(error)) from error
+
+
+def has_guess_left(code_state: Mapping[str, Any]) -> bool:
+    """Count one more guess of the code that was sent to an e-mail at a moment; return whether it may be checked."""
+    tries = AttemptLimit("account-code", free=MAX_GUESSES, wait=RETENTION, longest=RETENTION)
+    try:
+        count_attempt({tries: f"{code_state['at']} {code_state['email']}"})
+    except TooManyAttempts:
+        return False
+    return True
 
 
 class ShopEmailField(forms.EmailField):

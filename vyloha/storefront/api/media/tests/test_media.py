@@ -22,6 +22,7 @@ from vyloha.commerce.catalogue.pictures import renditions
 from vyloha.commerce.catalogue.tests.pictures import a_file_of
 from vyloha.content.models import HomePage
 from vyloha.core.http import request_bodies
+from vyloha.core.tests.people import create_colleague
 from vyloha.storefront.api.media.uploads import parse_filename
 from vyloha.storefront.api.tests.browser import refusal
 from vyloha.storefront.tests.test_loop_grids import create_page
@@ -52,7 +53,7 @@ def create_person(name: str = "jana", may: tuple[str, ...] = ALL, collection: Co
         permission = Permission.objects.get(content_type__app_label="wagtailimages", codename=f"{verb}_image")
         place = collection or Collection.get_first_root_node()
         GroupCollectionPermission.objects.create(group=group, collection=place, permission=permission)
-    user = User.objects.create_user(name, password="dlouhe-heslo-1")
+    user = create_colleague(name)
     user.groups.add(group)
     return user
 

@@ -1,5 +1,6 @@
 """Signing in at the shop: specification.md, section 1 (shopper, logged in)."""
 
+import re
 from datetime import timedelta
 from typing import Any
 from unittest.mock import patch
@@ -8,14 +9,17 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
 from django.test import Client
 from django.utils import timezone
+from django_tasks_db.models import DBTaskResult
 
 from vyloha.commerce.customers.accounts import delete_unconfirmed_accounts
 from vyloha.commerce.customers.models import Customer, CustomerSession
 from vyloha.commerce.customers.sessions import SessionStore
 from vyloha.core.models import Attempt
 from vyloha.core.tests.parallel import all_at_once
+from vyloha.storefront.pages.account.forms import LogInCodeForm
 from vyloha.storefront.pages.account.tests.letters import read_code, read_letters, read_link
 from vyloha.storefront.tests.customers import PASSWORD, create_customer
 from vyloha.storefront.visitor.cookies import CUSTOMER
@@ -475,3 +479,76 @@ def test_second_factor_of_back_office_is_still_needed_there(client, jana):
 def test_attempts_are_counted_without_names(client, jana):
     log_in(client, "spatne")
     assert not Attempt.objects.filter(key__contains="jana").exists()
+
+
+def test_step_of_registration_tells_nothing_after_another_sign_in_has_begun(jana):
+    def ask(email: str) -> str:
+        client = Client()
+        register(client, email)
+        client.post(CODE, {"email": "petr@example.cz"})
+        return client.get(CONFIRM).headers["Location"]
+
+    assert ask(EMAIL) == ask(STRANGER) == INVALID_CODE
+
+
+@pytest.mark.django_db(transaction=True)
+def test_code_takes_five_tries_also_at_once(jana):
+    client = Client()
+    client.post(CODE, {"email": EMAIL})
+
+    def guess() -> None:
+        guesser = Client()
+        guesser.cookies[CUSTOMER.name] = client.cookies[CUSTOMER.name].value
+        guesser.post(TYPED, {"code": "spatne"})
+
+    with patch.object(LogInCodeForm, "clean_code", side_effect=ValidationError("x")) as checked:
+        for _round in range(3):
+            all_at_once([guess] * 8)
+
+    assert checked.call_count <= 5
+
+
+def test_code_of_former_email_is_void(client, jana):
+    client.post(CODE, {"email": EMAIL})
+    User.objects.filter(pk=jana.user.pk).update(email="nova@example.cz")
+
+    assert client.post(TYPED, {"code": read_code()}).headers["Location"] == INVALID_CODE
+    assert get_user_id(client) is None
+
+
+@pytest.mark.parametrize("change", [{"email": "nova@example.cz"}, None])
+def test_code_of_changed_or_deleted_registration_is_void(client, change):
+    register(client)
+    users = User.objects.filter(email=EMAIL)
+    users.update(**change) if change else users.delete()
+
+    assert client.post(CONFIRM, {"code": read_code()}).headers["Location"] == INVALID_CODE
+    assert not EmailAddress.objects.filter(verified=True).exists()
+
+
+def test_code_of_deleted_user_is_void(client, jana):
+    client.post(CODE, {"email": EMAIL})
+    jana.user.delete()
+
+    assert client.post(TYPED, {"code": read_code()}).headers["Location"] == INVALID_CODE
+
+
+def test_table_of_jobs_has_no_codes_and_links(client, jana):
+    client.post(CODE, {"email": EMAIL})
+    client.post(FORGOTTEN, {"email": EMAIL})
+    stored = str(list(DBTaskResult.objects.values_list("args_kwargs", flat=True)))
+    letters = read_letters()
+
+    assert re.findall(r"^\d{6}$", letters[0].body, re.MULTILINE)[0] not in stored
+    assert "nove-heslo" in letters[1].body
+    assert "nove-heslo" not in stored
+
+
+def test_former_email_is_free_after_administrator_has_changed_it(client, jana):
+    jana.user.email = "nova@example.cz"
+    jana.user.save()
+
+    register(client)
+
+    assert not EmailAddress.objects.filter(user=jana.user).exists()
+    assert "potvrdí" in read_letters()[-1].subject
