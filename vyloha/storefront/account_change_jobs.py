@@ -3,23 +3,23 @@ Background jobs of customers' accounts, and the deletion of accounts. Each job m
 (``vyloha.core.background.job_recovery``).
 """
 
-from django.contrib.auth.models import User
-from django.core import signing
 from django.db import transaction
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django_tasks import task
 
 from vyloha.commerce.cart.models import Cart
+from vyloha.commerce.customers.email_change import build_email_token, is_email_free
 from vyloha.commerce.customers.models import Customer
 from vyloha.commerce.marketing import newsletter
 from vyloha.commerce.marketing.models import Subscription
+from vyloha.content.settings.shop_settings import ShopSettings
 from vyloha.storefront.emails.account_changes import AccountLetter, build_account_email
 from vyloha.storefront.emails.base import build_absolute_url
 from vyloha.storefront.marketing_jobs import report_subscription
-
-EMAIL_CHANGE = "vyloha.account.email"  # salt of the links
 
 
 def request_deletion(customer: Customer) -> bool:
@@ -95,18 +95,19 @@ def send_identity_code(email: str, code: str) -> None:
     build_account_email(email, letter).send()
 
 
-def build_email_change_token(user: User, email: str) -> str:
-    """Return a token that proves that its bearer reads ``email``; it is void once the user's e-mail has changed."""
-    return signing.dumps([user.pk, user.email, email], salt=EMAIL_CHANGE)
-
-
 @task
-def send_email_change(customer_id: int, email: str) -> None:
-    """Send the link that changes the customer's e-mail; the owner of another account gets a warning instead."""
-    customer = Customer.objects.filter(pk=customer_id).select_related("user").first()
+def send_email_change(customer_id: int, serial: str) -> None:
+    """
+    Send the link of the request ``serial`` that changes the customer's e-mail; the owner of another account gets a
+    warning instead, and nobody gets anything after a later request.
+    """
+    waiting = Customer.objects.filter(pk=customer_id, new_email_serial=serial).exclude(new_email="")
+    customer = waiting.select_related("user").first()
     if customer is None:
         return
-    if User.objects.filter(email__iexact=email).exclude(pk=customer.user_id).exists():
+    if is_email_free(customer.new_email, customer.user):
+        letter = _build_email_change(customer)
+    else:
         letter = AccountLetter(
             _("You already have an account"),
             _("Somebody, maybe you, wants to use this e-mail for another account. It has one already: sign in to it."),
@@ -114,15 +115,38 @@ def send_email_change(customer_id: int, email: str) -> None:
             url=build_absolute_url("/muj-ucet/"),
             note=_("Was it not you? Then do nothing, your account stays as it is."),
         )
-    else:
-        url = reverse("account_change_email", args=[build_email_change_token(customer.user, email)])
-        letter = AccountLetter(
-            _("Confirm your new e-mail"),
-            _("From then on you sign in with this e-mail, and we write to it. The link is valid for 24 hours."),
-            button=_("Confirm the e-mail"),
-            url=build_absolute_url(url),
-            note=_("Was it not you? Then do nothing: without the confirmation nothing changes."),
-        )
+    build_account_email(customer.new_email, letter).send()
+
+
+def _build_email_change(customer: Customer) -> AccountLetter:
+    # Nothing that the customer has typed: they may have entered a stranger's address.
+    text = _(
+        "Somebody wants to use this e-mail for their account at %(shop)s, registered on %(date)s. They sign in with it "
+        "then, and the account shows the orders that were placed with this e-mail. Confirm only if the account is "
+        "yours: you have to be signed in to it. The link is valid for 24 hours and works once."
+    ) % {
+        "shop": ShopSettings.get_for_default_site().shop_name,
+        "date": date_format(localtime(customer.created_at), "DATE_FORMAT"),
+    }
+    return AccountLetter(
+        _("Confirm your new e-mail"),
+        text,
+        button=_("Confirm the e-mail"),
+        url=build_absolute_url(reverse("account_change_email", args=[build_email_token(customer)])),
+        note=_("Was it not you? Then do nothing: without the confirmation nothing changes."),
+    )
+
+
+@task
+def send_email_change_notice(email: str) -> None:
+    """Tell the present address of an account that somebody wants to change it."""
+    letter = AccountLetter(
+        _("Somebody wants to change your e-mail"),
+        _("Somebody, hopefully you, wants another e-mail for your account. It changes once the new one is confirmed."),
+        button=_("Change the password"),
+        url=build_absolute_url(reverse("account_password")),
+        note=_("Was it not you? Change your password at once, then the change cannot be confirmed any more."),
+    )
     build_account_email(email, letter).send()
 
 

@@ -245,51 +245,96 @@ def find_link(letter: Any) -> str:
     return str(link)
 
 
-def test_email_changes_once_its_owner_confirms(client: Client, customer: Customer) -> None:
-    assert ask_for_email(client, "Nova@example.cz").status_code == 303
-    [letter] = send_emails()
-    link = find_link(letter)
-    guest = Client()
+def create_confirmed_customer(email: str) -> None:
+    user = create_customer(email).user
+    EmailAddress.objects.create(user=user, email=email, verified=True, primary=True)
 
-    assert letter.to == ["nova@example.cz"]
-    assert "Ano, změnit e-mail" in read_text(guest.get(link))
+
+def request_link(client: Client, email: str = "nova@example.cz") -> str:
+    """Ask for another e-mail and return the path of the link."""
+    mail.outbox.clear()
+    ask_for_email(client, email)
+    return find_link(send_emails()[0])
+
+
+def test_email_changes_once_its_owner_confirms(client: Client, customer: Customer) -> None:
+    other = Client()
+    sign_in(other, customer)
+    assert ask_for_email(client, "Nova@example.cz").status_code == 303
+    letter, notice = send_emails()
+    link = find_link(letter)
+
+    assert (letter.to, notice.to) == (["nova@example.cz"], ["jana@example.cz"])
+    assert "jana" not in letter.body.lower()
+    assert "Ano, změnit e-mail" in read_text(client.get(link))
     assert User.objects.get(pk=customer.user_id).email == "jana@example.cz"
-    assert guest.post(link).status_code == 200
+    assert client.post(link).status_code == 200
     user = User.objects.get(pk=customer.user_id)
     assert user.email == "nova@example.cz"
     assert EmailAddress.objects.get(user=user).verified
-    assert [letter.to for letter in send_emails()[1:]] == [["jana@example.cz"]]
-    assert guest.get(link).status_code == 404
+    assert [letter.to for letter in send_emails()[2:]] == [["jana@example.cz"]]
+    assert client.get(link).status_code == 404
+    assert other.get("/muj-ucet/udaje/").status_code == 303
 
 
 def test_email_of_other_account_gets_same_answer(client: Client, customer: Customer) -> None:
-    create_customer("petr@example.cz")
+    create_confirmed_customer("petr@example.cz")
     response = ask_for_email(client, "petr@example.cz")
-    [letter] = send_emails()
+    letter = send_emails()[0]
 
     assert response.url == ask_for_email(client, "volny@example.cz").url
     assert "/muj-ucet/udaje/e-mail/" not in letter.body
     assert letter.to == ["petr@example.cz"]
 
 
-@pytest.mark.parametrize("what", ["late", "taken", "changed"])
+def test_click_of_somebody_else_gives_them_no_stranger_account(client: Client, customer: Customer) -> None:
+    link, victim = request_link(client, "obet@example.cz"), Client()
+
+    guest: Any = victim.post(link)
+    assert guest.url == f"/muj-ucet/prihlaseni/?{urlencode({'next': link})}"
+    sign_in(victim, create_customer("petr@example.cz"))
+    assert victim.post(link).status_code == 404
+    assert User.objects.get(pk=customer.user_id).email == "jana@example.cz"
+
+
+@pytest.mark.parametrize("what", ["late", "taken", "changed", "password", "newer"])
 def test_link_that_no_longer_holds_changes_nothing(
     what: str, client: Client, customer: Customer, monkeypatch: Any
 ) -> None:
-    ask_for_email(client, "nova@example.cz")
-    link = find_link(send_emails()[0])
-    before = "jana@example.cz"
+    link = request_link(client)
+    before, user = "jana@example.cz", customer.user
     if what == "late":
         late = timezone.now().timestamp() + timedelta(hours=25).total_seconds()
         monkeypatch.setattr("django.core.signing.time.time", lambda: late)
     elif what == "taken":
-        create_customer("nova@example.cz")
-    else:
+        create_confirmed_customer("nova@example.cz")
+    elif what == "changed":
         before = "jina@example.cz"
-        User.objects.filter(pk=customer.user_id).update(email=before)
+        User.objects.filter(pk=user.pk).update(email=before)
+    elif what == "password":
+        user.set_password("úplně jiné heslo")
+        user.save()
+        sign_in(client, customer)
+    else:
+        request_link(client, "jeste-novejsi@example.cz")
 
-    assert Client().post(link).status_code == 404
-    assert User.objects.get(pk=customer.user_id).email == before
+    assert client.post(link).status_code == 404
+    assert User.objects.get(pk=user.pk).email == before
+
+
+def test_unconfirmed_registration_does_not_block_its_address(client: Client, customer: Customer) -> None:
+    squatter = create_customer("nova@example.cz")
+    EmailAddress.objects.create(user=squatter.user, email="nova@example.cz", primary=True)
+
+    assert client.post(request_link(client)).status_code == 200
+    assert User.objects.get(email="nova@example.cz") == customer.user
+
+
+def test_link_to_long_address_works(client: Client, customer: Customer) -> None:
+    long = f"{'k' * 60}@{'firma-s-dlouhym-jmenem.' * 7}cz"
+    User.objects.filter(pk=customer.user_id).update(email=f"j{long}")
+
+    assert client.post(request_link(client, long)).status_code == 200
 
 
 @pytest.mark.parametrize(
