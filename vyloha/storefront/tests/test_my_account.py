@@ -9,6 +9,7 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.contrib.auth.models import Group, Permission, User
 from django.core import mail
+from django.db import OperationalError
 from django.test import Client
 from django.utils import timezone
 from django_tasks_db.models import DBTaskResult
@@ -26,6 +27,7 @@ from vyloha.content.models import ContentPage, HomePage
 from vyloha.core.http.cache_headers import PRIVATE
 from vyloha.storefront import account_change_jobs
 from vyloha.storefront.jobs import delete_waiting_accounts
+from vyloha.storefront.marketing_jobs import delete_subscription
 from vyloha.storefront.representations.personal_data import build_personal_data
 from vyloha.storefront.tests.customers import PASSWORD, create_customer, sign_in
 from vyloha.storefront.tests.shoppers import offer_methods, put_in
@@ -77,6 +79,11 @@ def send_emails() -> list[Any]:
         task.func(*job.args_kwargs["args"], **job.args_kwargs["kwargs"])
     jobs.delete()
     return mail.outbox
+
+
+def run_marketing_jobs() -> None:
+    for job in DBTaskResult.objects.filter(task_path=delete_subscription.module_path):
+        delete_subscription.func(*job.args_kwargs["args"])
 
 
 def read_text(response: Any) -> str:
@@ -391,8 +398,10 @@ def test_customer_without_password_sets_one_by_code(client: Client, without_pass
     form = {"form": "password", "code": "000000", "new_password": "úplně jiné heslo"}
     assert client.post("/muj-ucet/heslo/", form).status_code == 422
     client.post("/muj-ucet/heslo/", {"form": "password", "send_code": "1"})
+    queued = str(DBTaskResult.objects.values_list("args_kwargs", flat=True))
     code = re.findall(r"\b\d{6}\b", send_emails()[0].body)[0]
 
+    assert code not in queued
     assert client.post("/muj-ucet/heslo/", {**form, "code": code}).status_code == 303
     assert User.objects.get(pk=without_password.user_id).check_password("úplně jiné heslo")
 
@@ -474,7 +483,8 @@ def test_account_is_deleted_and_orders_stay(client: Client, customer: Customer) 
     assert {response.cookies[cookie.name].value for cookie in (CUSTOMER, SIGNED_IN, CART_COUNT)} == {""}
     assert not User.objects.filter(pk=customer.user_id).exists()
     assert not Cart.objects.filter(customer__isnull=False).exists()
-    assert not Subscription.objects.get().is_confirmed
+    run_marketing_jobs()
+    assert not Subscription.objects.exists()
     assert Order.objects.get(pk=order.pk).customer is None
     assert other.get("/muj-ucet/udaje/").status_code == 303
     assert [letter.to for letter in send_emails()] == [["jana@example.cz"]]
@@ -522,14 +532,38 @@ def test_deletion_without_password_needs_a_code_that_is_not_old(
     assert not User.objects.filter(pk=without_password.user_id).exists()
 
 
-def test_user_of_back_office_stays(client: Client, customer: Customer) -> None:
+@pytest.mark.parametrize("is_active", [True, False])
+def test_user_of_back_office_stays(is_active: bool, client: Client, customer: Customer) -> None:
     editors = Group.objects.create(name="Redakce")
     editors.permissions.add(Permission.objects.get(codename="access_admin"))
     customer.user.groups.add(editors)
-    delete(client)
+    EmailAddress.objects.create(user=customer.user, email=customer.user.email, verified=True, primary=True)
+    other = Client()
+    sign_in(other, customer)
+    User.objects.filter(pk=customer.user_id).update(is_active=is_active)
+    account_change_jobs.delete_account(Customer.objects.get(pk=customer.pk))
 
+    assert other.get("/muj-ucet/udaje/").status_code == 303
     assert User.objects.filter(pk=customer.user_id).exists()
-    assert not Customer.objects.filter(pk=customer.pk).exists()
+    assert not Customer.objects.exists()
+    assert not EmailAddress.objects.exists()
+
+
+def test_account_that_cannot_be_deleted_does_not_stop_others(
+    client: Client, customer: Customer, monkeypatch: Any
+) -> None:
+    others = create_customer("petr@example.cz")
+    Customer.objects.update(deletion_requested_at=timezone.now())
+    delete_account = account_change_jobs.delete_account
+
+    def fail_for_first(found: Customer, **options: Any) -> bool:
+        if found == customer:
+            raise OperationalError("deadlock detected")
+        return delete_account(found, **options)
+
+    monkeypatch.setattr(account_change_jobs, "delete_account", fail_for_first)
+    delete_waiting_accounts()
+    assert not Customer.objects.filter(pk=others.pk).exists()
 
 
 def test_page_with_block_of_account_is_the_same_for_everybody(client: Client, customer: Customer) -> None:
