@@ -1,6 +1,6 @@
 """The store of shoppers' sessions."""
 
-from typing import Any
+from typing import Any, cast
 
 from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore as DatabaseSessionStore
@@ -18,7 +18,7 @@ class SessionStore(DatabaseSessionStore):
         return CustomerSession
 
     def create_model_instance(self, data: dict[str, Any]) -> CustomerSession:
-        session: CustomerSession = super().create_model_instance(data)
+        session = cast(CustomerSession, super().create_model_instance(data))
         session.user_id = int(data[SESSION_KEY]) if SESSION_KEY in data else None
         return session
 

@@ -206,6 +206,21 @@ def test_address_is_checked_as_in_the_checkout_and_saved(client: Client, custome
     assert customer.shipping_address == {}
 
 
+@pytest.mark.parametrize(("in_cart", "shown"), [("Dlouhá 12", "Krátká 1"), ("Typed 5", "Typed 5")])
+def test_edited_address_replaces_only_one_that_was_filled_in(
+    in_cart: str, shown: str, client: Client, customer: Customer
+) -> None:
+    customer.billing_address = {**ADDRESS, "country": "CZ"}
+    customer.save()
+    filled = {**customer.billing_address, "email": customer.user.email, "address_1": in_cart}
+    cart = Cart.objects.create(customer=customer, billing_address=filled)
+    typed = {f"billing_{name}": value for name, value in {**ADDRESS, "address_1": "Krátká 1"}.items()}
+
+    client.post("/muj-ucet/adresy/", {"form": "billing", "billing_iscomp": "", "billing_country": "CZ", **typed})
+    cart.refresh_from_db()
+    assert cart.billing_address["address_1"] == shown
+
+
 @pytest.mark.parametrize(
     ("ico", "status", "stored"), [("27082440", 303, "27082440"), ("27082441", 422, None), ("", 422, None)]
 )

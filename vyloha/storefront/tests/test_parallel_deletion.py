@@ -10,6 +10,7 @@ from vyloha.commerce.cart.tests.makers import a_cart
 from vyloha.commerce.catalogue.tests.makers import a_variation
 from vyloha.commerce.customers.tests.makers import a_customer
 from vyloha.commerce.orders import actions
+from vyloha.commerce.orders.checkout import build_agreement
 from vyloha.commerce.orders.models import Order
 from vyloha.commerce.orders.tests.makers import some_details
 from vyloha.core.tests.parallel import all_at_once
@@ -22,7 +23,7 @@ def test_deletion_waits_for_an_order_that_is_being_placed(monkeypatch: pytest.Mo
     customer, cart, details = a_customer(), a_cart((a_variation(), 1)), some_details()
     Cart.objects.filter(pk=cart.pk).update(customer=customer)
     draft = actions.get_or_create_draft(cart)
-    cart_is_locked, build_agreement = Event(), actions.build_agreement
+    cart_is_locked = Event()
 
     def build_agreement_while_deleting(*args: Any) -> Any:
         cart_is_locked.set()
