@@ -4,18 +4,22 @@ Changes a customer's e-mail once they have opened the link in an e-mail to the n
 ``Customer`` stores the request; the link names it by its serial, so that it works once and a later one replaces it.
 """
 
+from datetime import timedelta
+
 from allauth.account.models import EmailAddress
 from django.contrib.auth.models import User
 from django.core import signing
 from django.db import IntegrityError, transaction
+from django.utils import timezone
 from django.utils.crypto import constant_time_compare, get_random_string, salted_hmac
 
 from vyloha.commerce.customers.accounts import is_staff_account, is_unconfirmed
 from vyloha.commerce.customers.models import Customer
 
-LINK_LIFETIME_S = 24 * 3600
+LINK_LIFETIME = timedelta(hours=24)
 SALT = "vyloha.account.email"
 SERIAL_LENGTH = 20
+NONE = {"new_email": "", "new_email_serial": "", "new_email_requested_at": None}
 
 
 class InvalidEmailLink(Exception):
@@ -29,7 +33,9 @@ class EmailLinkOfOther(Exception):
 def request_email_change(customer: Customer, email: str) -> str:
     """Record that the customer wants ``email``, which makes earlier links void; return the serial of the request."""
     serial = get_random_string(SERIAL_LENGTH)
-    Customer.objects.filter(pk=customer.pk).update(new_email=email.lower(), new_email_serial=serial)
+    Customer.objects.filter(pk=customer.pk).update(
+        new_email=email.lower(), new_email_serial=serial, new_email_requested_at=timezone.now()
+    )
     return serial
 
 
@@ -46,7 +52,7 @@ def find_new_email(customer: Customer, token: str) -> str:
     :raises EmailLinkOfOther: if it is another customer's
     """
     try:
-        user_id, serial, state = signing.loads(token, salt=SALT, max_age=LINK_LIFETIME_S)
+        user_id, serial, state = signing.loads(token, salt=SALT, max_age=LINK_LIFETIME)
     except (signing.BadSignature, ValueError) as error:
         raise InvalidEmailLink from error
     if user_id != customer.user_id:
@@ -81,11 +87,17 @@ def change_email(customer: Customer, token: str) -> EmailAddress:
                 other.delete()
             user.email = new
             user.save(update_fields=["email"])
-            Customer.objects.filter(pk=locked.pk).update(new_email="", new_email_serial="")
+            Customer.objects.filter(pk=locked.pk).update(**NONE)
             EmailAddress.objects.filter(user=user).delete()
             return EmailAddress.objects.create(user=user, email=new, verified=True, primary=True)
     except IntegrityError as error:  # confirmed by another account at the same time
         raise InvalidEmailLink from error
+
+
+def forget_old_requests() -> None:
+    """Forget requests whose links have expired: the e-mails may be those of strangers."""
+    old = timezone.now() - 2 * LINK_LIFETIME  # the job that sends the link may have waited
+    Customer.objects.filter(new_email_requested_at__lt=old).update(**NONE)
 
 
 def _find_others(email: str, user: User) -> list[User]:

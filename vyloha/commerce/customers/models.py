@@ -29,6 +29,7 @@ class Customer(models.Model):
     # A change of e-mail that waits for its confirmation (``email_change``); "": none.
     new_email = models.EmailField(blank=True, default="", db_default="")
     new_email_serial = models.CharField(max_length=20, blank=True, default="", db_default="")
+    new_email_requested_at = models.DateTimeField(null=True, blank=True)
     deletion_requested_at = models.DateTimeField(null=True, blank=True)  # it waits until the last open order ends
     created_at = models.DateTimeField(_("registered"), auto_now_add=True)
 

@@ -17,6 +17,7 @@ from django_tasks_db.models import DBTaskResult
 from vyloha.commerce.cart.models import Cart, CartLine
 from vyloha.commerce.catalogue.models import Product, StockRecord
 from vyloha.commerce.catalogue.tests.makers import a_product
+from vyloha.commerce.customers.jobs import delete_old_registrations
 from vyloha.commerce.customers.models import Customer
 from vyloha.commerce.marketing.models import Subscription
 from vyloha.commerce.orders.actions import change_status
@@ -342,6 +343,15 @@ def test_link_that_no_longer_holds_changes_nothing(
 
     assert client.post(link).status_code == 404
     assert User.objects.get(pk=user.pk).email == before
+
+
+def test_unused_request_of_email_is_forgotten(client: Client, customer: Customer) -> None:
+    request_link(client)
+    Customer.objects.update(new_email_requested_at=timezone.now() - timedelta(days=3))
+    delete_old_registrations()
+    customer.refresh_from_db()
+
+    assert (customer.new_email, customer.new_email_requested_at) == ("", None)
 
 
 def test_unconfirmed_registration_does_not_block_its_address(client: Client, customer: Customer) -> None:

@@ -21,6 +21,11 @@ class Migration(migrations.Migration):
             field=models.CharField(blank=True, db_default='', default='', max_length=20),
         ),
         migrations.AddField(
+            model_name='customer',
+            name='new_email_requested_at',
+            field=models.DateTimeField(blank=True, null=True),
+        ),
+        migrations.AddField(
             model_name='customersession',
             name='user_id',
             field=models.BigIntegerField(db_index=True, null=True),
