@@ -119,6 +119,19 @@ def report_subscription(subscription_id: int) -> None:
             provider.set_subscription(list_id, subscription.email, is_wanted=subscription.is_confirmed)
 
 
+@task(priority=SOON)
+def delete_subscription(subscription_id: int) -> None:
+    """
+    Remove an ended subscription's e-mail from the provider's list, then delete all that we know of it.
+
+    The merchant sees a removal that the provider rejects. An e-mail that was subscribed again meanwhile stays.
+    """
+    ended = Subscription.objects.filter(pk=subscription_id).exclude(ended_at=None)
+    if ended.exists():
+        report_subscription.func(subscription_id)
+        ended.delete()
+
+
 def _load_cart_products(cart_token: str, product_ids: list[int]) -> tuple[list[ReportedCartProduct], str]:
     """Return the products in the cart, and a key for exactly these contents."""
     if product_ids:

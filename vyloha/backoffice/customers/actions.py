@@ -8,8 +8,8 @@ from django.views import View
 from wagtail.admin import messages
 from wagtail.admin.views.generic.permissions import PermissionCheckedMixin
 
-from vyloha.backoffice.customers.accounts import is_staff_account
 from vyloha.backoffice.customers.detail import load_customer
+from vyloha.commerce.customers.accounts import is_staff_account
 from vyloha.commerce.customers.models import Customer
 from vyloha.core.limits.attempts import TooManyAttempts
 from vyloha.core.limits.secret_guesses import count_email

@@ -11,10 +11,10 @@ from django.views.generic import TemplateView
 from wagtail.admin.views.generic import WagtailAdminTemplateMixin
 from wagtail.admin.views.generic.permissions import PermissionCheckedMixin
 
-from vyloha.backoffice.customers.accounts import is_staff_account
 from vyloha.backoffice.customers.figures import annotate_figures, format_value, sum_by_currency
 from vyloha.backoffice.orders.detail import describe_visit
 from vyloha.commerce.attribution.origin import format_label
+from vyloha.commerce.customers.accounts import is_staff_account
 from vyloha.commerce.customers.models import Customer
 from vyloha.commerce.orders.models import Order
 

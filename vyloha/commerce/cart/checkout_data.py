@@ -3,7 +3,10 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from django.db import transaction
+
 from vyloha.commerce.cart.models import Cart
+from vyloha.commerce.customers.models import Customer
 
 Address = Mapping[str, str]
 
@@ -41,6 +44,24 @@ def fill_in_address(typed: Address, known: Address) -> dict[str, str]:
     if not _has_street(typed) and (not chosen or chosen == known.get("country", chosen)):
         filled |= {name: known[name] for name in ("country", *STREET) if known.get(name)}
     return filled
+
+
+@transaction.atomic
+def replace_filled_in(customer: Customer, before: KnownDetails, now: KnownDetails) -> None:
+    """Put what is known ``now`` into the customer's cart where it has exactly what was filled in ``before``."""
+    cart = Cart.objects.select_for_update().filter(customer=customer).first()
+    if cart is None:
+        return
+    if _has_all(cart.billing_address, before.billing_address):
+        typed = {name: value for name, value in cart.billing_address.items() if name not in before.billing_address}
+        cart.billing_address = fill_in_address(typed, now.billing_address)
+    if cart.ships_elsewhere and before.shipping_address and _has_all(cart.shipping_address, before.shipping_address):
+        cart.shipping_address, cart.ships_elsewhere = dict(now.shipping_address), bool(now.shipping_address)
+    cart.save(update_fields=["billing_address", "shipping_address", "ships_elsewhere", "updated_at"])
+
+
+def _has_all(address: Address, known: Address) -> bool:
+    return all(address.get(name) == value for name, value in known.items())
 
 
 def _has_street(address: Address) -> bool:

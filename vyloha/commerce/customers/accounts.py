@@ -4,8 +4,9 @@ from datetime import timedelta
 
 from allauth.account.internal.userkit import filter_users_by_email
 from allauth.account.models import EmailAddress
-from django.contrib.auth.models import User
+from django.contrib.auth.models import Permission, User
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.crypto import get_random_string, salted_hmac
 
@@ -69,6 +70,12 @@ def is_unconfirmed(user: User) -> bool:
     )
 
 
+def is_staff_account(user: User) -> bool:
+    """Return whether the user has any right in the back office, also one that is switched off; at most one query."""
+    # Not ``user.has_perm()``, which denies all to a deactivated user: a dismissed colleague is no mere shopper.
+    return user.is_superuser or user.is_staff or Permission.objects.filter(Q(group__user=user) | Q(user=user)).exists()
+
+
 def forget_unproven_password(user: User) -> None:
     """
     Make the password of an unconfirmed customer unusable.
@@ -86,5 +93,7 @@ def delete_unconfirmed_accounts() -> None:
         customer__created_at__lt=timezone.now() - UNCONFIRMED_RETENTION,
         last_login=None,
         is_superuser=False,
+        is_staff=False,
         groups=None,
+        user_permissions=None,
     ).exclude(emailaddress__verified=True).delete()

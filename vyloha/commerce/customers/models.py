@@ -26,6 +26,10 @@ class Customer(models.Model):
     shipping_address = models.JSONField(default=dict, blank=True)
     note = models.TextField(_("note"), blank=True)  # the merchant's; the customer never sees it
     origin = models.JSONField(default=dict, blank=True)  # of the visit of the registration (``commerce.attribution``)
+    # A change of e-mail that waits for its confirmation (``email_change``); "": none.
+    new_email = models.EmailField(blank=True, default="", db_default="")
+    new_email_serial = models.CharField(max_length=20, blank=True, default="", db_default="")
+    new_email_requested_at = models.DateTimeField(null=True, blank=True)
     deletion_requested_at = models.DateTimeField(null=True, blank=True)  # it waits until the last open order ends
     created_at = models.DateTimeField(_("registered"), auto_now_add=True)
 
@@ -41,6 +45,8 @@ class CustomerSession(AbstractBaseSession):
     """
     A session at the shop. The table is not that of the back office, so that no session of a shopper opens that.
     """
+
+    user_id = models.BigIntegerField(null=True, db_index=True)  # who has signed in; None: nobody yet
 
     @classmethod
     def get_session_store_class(cls) -> type[SessionBase]:

@@ -46,6 +46,7 @@ def _describe_account(customer: Customer) -> Data:
         "phone": customer.phone,
         "registered_at": customer.created_at,
         "last_sign_in_at": user.last_login,
+        "new_email": customer.new_email,  # asked for, not confirmed yet
         "deletion_requested_at": customer.deletion_requested_at,
         "has_password": user.has_usable_password(),
         "emails": list(EmailAddress.objects.filter(user=user).values("email", "verified", "primary")),

@@ -9,6 +9,7 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.contrib.auth.models import Group, Permission, User
 from django.core import mail
+from django.db import OperationalError
 from django.test import Client
 from django.utils import timezone
 from django_tasks_db.models import DBTaskResult
@@ -16,6 +17,7 @@ from django_tasks_db.models import DBTaskResult
 from vyloha.commerce.cart.models import Cart, CartLine
 from vyloha.commerce.catalogue.models import Product, StockRecord
 from vyloha.commerce.catalogue.tests.makers import a_product
+from vyloha.commerce.customers.jobs import delete_old_registrations
 from vyloha.commerce.customers.models import Customer
 from vyloha.commerce.marketing.models import Subscription
 from vyloha.commerce.orders.actions import change_status
@@ -26,6 +28,7 @@ from vyloha.content.models import ContentPage, HomePage
 from vyloha.core.http.cache_headers import PRIVATE
 from vyloha.storefront import account_change_jobs
 from vyloha.storefront.jobs import delete_waiting_accounts
+from vyloha.storefront.marketing_jobs import delete_subscription
 from vyloha.storefront.representations.personal_data import build_personal_data
 from vyloha.storefront.tests.customers import PASSWORD, create_customer, sign_in
 from vyloha.storefront.tests.shoppers import offer_methods, put_in
@@ -77,6 +80,11 @@ def send_emails() -> list[Any]:
         task.func(*job.args_kwargs["args"], **job.args_kwargs["kwargs"])
     jobs.delete()
     return mail.outbox
+
+
+def run_marketing_jobs() -> None:
+    for job in DBTaskResult.objects.filter(task_path=delete_subscription.module_path):
+        delete_subscription.func(*job.args_kwargs["args"])
 
 
 def read_text(response: Any) -> str:
@@ -199,6 +207,21 @@ def test_address_is_checked_as_in_the_checkout_and_saved(client: Client, custome
     assert customer.shipping_address == {}
 
 
+@pytest.mark.parametrize(("in_cart", "shown"), [("Dlouhá 12", "Krátká 1"), ("Typed 5", "Typed 5")])
+def test_edited_address_replaces_only_one_that_was_filled_in(
+    in_cart: str, shown: str, client: Client, customer: Customer
+) -> None:
+    customer.billing_address = {**ADDRESS, "country": "CZ"}
+    customer.save()
+    filled = {**customer.billing_address, "email": customer.user.email, "address_1": in_cart}
+    cart = Cart.objects.create(customer=customer, billing_address=filled)
+    typed = {f"billing_{name}": value for name, value in {**ADDRESS, "address_1": "Krátká 1"}.items()}
+
+    client.post("/muj-ucet/adresy/", {"form": "billing", "billing_iscomp": "", "billing_country": "CZ", **typed})
+    cart.refresh_from_db()
+    assert cart.billing_address["address_1"] == shown
+
+
 @pytest.mark.parametrize(
     ("ico", "status", "stored"), [("27082440", 303, "27082440"), ("27082441", 422, None), ("", 422, None)]
 )
@@ -245,51 +268,105 @@ def find_link(letter: Any) -> str:
     return str(link)
 
 
-def test_email_changes_once_its_owner_confirms(client: Client, customer: Customer) -> None:
-    assert ask_for_email(client, "Nova@example.cz").status_code == 303
-    [letter] = send_emails()
-    link = find_link(letter)
-    guest = Client()
+def create_confirmed_customer(email: str) -> None:
+    user = create_customer(email).user
+    EmailAddress.objects.create(user=user, email=email, verified=True, primary=True)
 
-    assert letter.to == ["nova@example.cz"]
-    assert "Ano, změnit e-mail" in read_text(guest.get(link))
+
+def request_link(client: Client, email: str = "nova@example.cz") -> str:
+    """Ask for another e-mail and return the path of the link."""
+    mail.outbox.clear()
+    ask_for_email(client, email)
+    return find_link(send_emails()[0])
+
+
+def test_email_changes_once_its_owner_confirms(client: Client, customer: Customer) -> None:
+    other = Client()
+    sign_in(other, customer)
+    assert ask_for_email(client, "Nova@example.cz").status_code == 303
+    letter, notice = send_emails()
+    link = find_link(letter)
+
+    assert (letter.to, notice.to) == (["nova@example.cz"], ["jana@example.cz"])
+    assert "jana" not in letter.body.lower()
+    assert "Ano, změnit e-mail" in read_text(client.get(link))
     assert User.objects.get(pk=customer.user_id).email == "jana@example.cz"
-    assert guest.post(link).status_code == 200
+    assert client.post(link).status_code == 200
     user = User.objects.get(pk=customer.user_id)
     assert user.email == "nova@example.cz"
     assert EmailAddress.objects.get(user=user).verified
-    assert [letter.to for letter in send_emails()[1:]] == [["jana@example.cz"]]
-    assert guest.get(link).status_code == 404
+    assert [letter.to for letter in send_emails()[2:]] == [["jana@example.cz"]]
+    assert client.get(link).status_code == 404
+    assert other.get("/muj-ucet/udaje/").status_code == 303
 
 
 def test_email_of_other_account_gets_same_answer(client: Client, customer: Customer) -> None:
-    create_customer("petr@example.cz")
+    create_confirmed_customer("petr@example.cz")
     response = ask_for_email(client, "petr@example.cz")
-    [letter] = send_emails()
+    letter = send_emails()[0]
 
     assert response.url == ask_for_email(client, "volny@example.cz").url
     assert "/muj-ucet/udaje/e-mail/" not in letter.body
     assert letter.to == ["petr@example.cz"]
 
 
-@pytest.mark.parametrize("what", ["late", "taken", "changed"])
+def test_click_of_somebody_else_gives_them_no_stranger_account(client: Client, customer: Customer) -> None:
+    link, victim = request_link(client, "obet@example.cz"), Client()
+
+    guest: Any = victim.post(link)
+    assert guest.url == f"/muj-ucet/prihlaseni/?{urlencode({'next': link})}"
+    sign_in(victim, create_customer("petr@example.cz"))
+    assert victim.post(link).status_code == 404
+    assert User.objects.get(pk=customer.user_id).email == "jana@example.cz"
+
+
+@pytest.mark.parametrize("what", ["late", "taken", "changed", "password", "newer"])
 def test_link_that_no_longer_holds_changes_nothing(
     what: str, client: Client, customer: Customer, monkeypatch: Any
 ) -> None:
-    ask_for_email(client, "nova@example.cz")
-    link = find_link(send_emails()[0])
-    before = "jana@example.cz"
+    link = request_link(client)
+    before, user = "jana@example.cz", customer.user
     if what == "late":
         late = timezone.now().timestamp() + timedelta(hours=25).total_seconds()
         monkeypatch.setattr("django.core.signing.time.time", lambda: late)
     elif what == "taken":
-        create_customer("nova@example.cz")
-    else:
+        create_confirmed_customer("nova@example.cz")
+    elif what == "changed":
         before = "jina@example.cz"
-        User.objects.filter(pk=customer.user_id).update(email=before)
+        User.objects.filter(pk=user.pk).update(email=before)
+    elif what == "password":
+        user.set_password("úplně jiné heslo")
+        user.save()
+        sign_in(client, customer)
+    else:
+        request_link(client, "jeste-novejsi@example.cz")
 
-    assert Client().post(link).status_code == 404
-    assert User.objects.get(pk=customer.user_id).email == before
+    assert client.post(link).status_code == 404
+    assert User.objects.get(pk=user.pk).email == before
+
+
+def test_unused_request_of_email_is_forgotten(client: Client, customer: Customer) -> None:
+    request_link(client)
+    Customer.objects.update(new_email_requested_at=timezone.now() - timedelta(days=3))
+    delete_old_registrations()
+    customer.refresh_from_db()
+
+    assert (customer.new_email, customer.new_email_requested_at) == ("", None)
+
+
+def test_unconfirmed_registration_does_not_block_its_address(client: Client, customer: Customer) -> None:
+    squatter = create_customer("nova@example.cz")
+    EmailAddress.objects.create(user=squatter.user, email="nova@example.cz", primary=True)
+
+    assert client.post(request_link(client)).status_code == 200
+    assert User.objects.get(email="nova@example.cz") == customer.user
+
+
+def test_link_to_long_address_works(client: Client, customer: Customer) -> None:
+    long = f"{'k' * 60}@{'firma-s-dlouhym-jmenem.' * 7}cz"
+    User.objects.filter(pk=customer.user_id).update(email=f"j{long}")
+
+    assert client.post(request_link(client, long)).status_code == 200
 
 
 @pytest.mark.parametrize(
@@ -346,8 +423,10 @@ def test_customer_without_password_sets_one_by_code(client: Client, without_pass
     form = {"form": "password", "code": "000000", "new_password": "úplně jiné heslo"}
     assert client.post("/muj-ucet/heslo/", form).status_code == 422
     client.post("/muj-ucet/heslo/", {"form": "password", "send_code": "1"})
+    queued = str(DBTaskResult.objects.values_list("args_kwargs", flat=True))
     code = re.findall(r"\b\d{6}\b", send_emails()[0].body)[0]
 
+    assert code not in queued
     assert client.post("/muj-ucet/heslo/", {**form, "code": code}).status_code == 303
     assert User.objects.get(pk=without_password.user_id).check_password("úplně jiné heslo")
 
@@ -429,7 +508,8 @@ def test_account_is_deleted_and_orders_stay(client: Client, customer: Customer) 
     assert {response.cookies[cookie.name].value for cookie in (CUSTOMER, SIGNED_IN, CART_COUNT)} == {""}
     assert not User.objects.filter(pk=customer.user_id).exists()
     assert not Cart.objects.filter(customer__isnull=False).exists()
-    assert not Subscription.objects.get().is_confirmed
+    run_marketing_jobs()
+    assert not Subscription.objects.exists()
     assert Order.objects.get(pk=order.pk).customer is None
     assert other.get("/muj-ucet/udaje/").status_code == 303
     assert [letter.to for letter in send_emails()] == [["jana@example.cz"]]
@@ -477,14 +557,38 @@ def test_deletion_without_password_needs_a_code_that_is_not_old(
     assert not User.objects.filter(pk=without_password.user_id).exists()
 
 
-def test_user_of_back_office_stays(client: Client, customer: Customer) -> None:
+@pytest.mark.parametrize("is_active", [True, False])
+def test_user_of_back_office_stays(is_active: bool, client: Client, customer: Customer) -> None:
     editors = Group.objects.create(name="Redakce")
     editors.permissions.add(Permission.objects.get(codename="access_admin"))
     customer.user.groups.add(editors)
-    delete(client)
+    EmailAddress.objects.create(user=customer.user, email=customer.user.email, verified=True, primary=True)
+    other = Client()
+    sign_in(other, customer)
+    User.objects.filter(pk=customer.user_id).update(is_active=is_active)
+    account_change_jobs.delete_account(Customer.objects.get(pk=customer.pk))
 
+    assert other.get("/muj-ucet/udaje/").status_code == 303
     assert User.objects.filter(pk=customer.user_id).exists()
-    assert not Customer.objects.filter(pk=customer.pk).exists()
+    assert not Customer.objects.exists()
+    assert not EmailAddress.objects.exists()
+
+
+def test_account_that_cannot_be_deleted_does_not_stop_others(
+    client: Client, customer: Customer, monkeypatch: Any
+) -> None:
+    others = create_customer("petr@example.cz")
+    Customer.objects.update(deletion_requested_at=timezone.now())
+    delete_account = account_change_jobs.delete_account
+
+    def fail_for_first(found: Customer, **options: Any) -> bool:
+        if found == customer:
+            raise OperationalError("deadlock detected")
+        return delete_account(found, **options)
+
+    monkeypatch.setattr(account_change_jobs, "delete_account", fail_for_first)
+    delete_waiting_accounts()
+    assert not Customer.objects.filter(pk=others.pk).exists()
 
 
 def test_page_with_block_of_account_is_the_same_for_everybody(client: Client, customer: Customer) -> None:

@@ -6,8 +6,10 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from vyloha.commerce.cart.checkout_data import replace_filled_in
 from vyloha.commerce.customers.models import Customer
 from vyloha.commerce.orders.addresses import CheckedAddress, check_billing, check_delivery, is_company
+from vyloha.commerce.orders.customer_orders import load_known_details
 from vyloha.core.http.redirects import SeeOther
 from vyloha.storefront.ordering.checkout_form import (
     ADDRESS,
@@ -58,9 +60,10 @@ def _check(kind: str, typed: Mapping[str, str]) -> CheckedAddress:
 
 
 def _save(customer: Customer, kind: str, address: dict[str, str]) -> None:
-    field = f"{kind}_address"
+    field, before = f"{kind}_address", load_known_details(customer)
     setattr(customer, field, address)
     customer.save(update_fields=[field])
+    replace_filled_in(customer, before, load_known_details(customer))
 
 
 def _render(

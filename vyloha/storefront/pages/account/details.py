@@ -2,33 +2,25 @@
 
 from collections.abc import Mapping
 
-from allauth.account.models import EmailAddress
-from allauth.account.signals import email_changed, email_confirmed
 from django import forms
-from django.contrib.auth.models import User
-from django.core import signing
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from vyloha.commerce.customers.email_change import request_email_change
 from vyloha.commerce.customers.models import Customer
 from vyloha.commerce.orders.addresses import check_billing
-from vyloha.content.shell.shell import get_shell
 from vyloha.core.http.client_address import get_client_network
 from vyloha.core.limits.attempts import TooManyAttempts
 from vyloha.core.limits.secret_guesses import count_email
-from vyloha.storefront.account_change_jobs import EMAIL_CHANGE, send_email_change, send_email_changed
+from vyloha.storefront.account_change_jobs import send_email_change, send_email_change_notice
 from vyloha.storefront.ordering.checkout_form import FormField
 from vyloha.storefront.pages.account.account_page import (
-    ACCOUNT,
     DETAILS,
     AccountForm,
-    AccountLink,
-    AccountStepPage,
     FormsContent,
     build_field,
-    build_meta,
     redirect_saved,
     render_forms,
     require_customer,
@@ -42,12 +34,7 @@ from vyloha.storefront.pages.account.identity import (
     send_code,
 )
 
-LINK_LIFETIME_S = 24 * 3600
 OWN = ("first_name", "last_name", "phone")
-
-
-class InvalidEmailLink(Exception):
-    """The link is not ours, too old, used, or its e-mail has another account by now."""
 
 
 class EmailForm(forms.Form):
@@ -92,88 +79,16 @@ def _request_change(request: HttpRequest, customer: Customer, email: str) -> Htt
     if not errors:
         try:
             count_email("change-email", email, get_client_network(request))
+            count_email("change-email-notice", customer.user.email)
         except TooManyAttempts as error:
             errors = {"email": str(error)}
     if errors:
         return _render(request, customer, {"email": email}, errors)
     # The job looks whether the e-mail has another account, so that the answer does not disclose it by its time either.
-    send_email_change.enqueue(customer.pk, email.lower())
+    with transaction.atomic():
+        send_email_change.enqueue(customer.pk, request_email_change(customer, email))
+        send_email_change_notice.enqueue(customer.user.email)
     return redirect_saved(DETAILS, "email")
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-def change_email(request: HttpRequest, token: str) -> HttpResponse:
-    """Ask whether to change the e-mail; a POST changes it. The token suffices: its bearer reads the new mailbox."""
-    try:
-        user_id, old, new = _read_token(token)
-        if request.method == "POST":
-            _change_email(request, user_id, old, new)
-            return _render_step(
-                request,
-                _("Your e-mail has changed"),
-                _("You sign in with %(email)s now.") % {"email": new},
-                link=AccountLink(name=_("To my account"), href=ACCOUNT, is_current=False),
-            )
-    except InvalidEmailLink:
-        text = _("It was used already, or it is older than 24 hours. You can ask for another one in your account.")
-        link = AccountLink(name=_("To my account"), href=ACCOUNT, is_current=False)
-        return _render_step(request, _("The link is not valid"), text, link=link, status=404)
-    text = _("Shall your account have the e-mail %(new)s instead of %(old)s?") % {"new": new, "old": old}
-    return _render_step(request, _("Confirm your new e-mail"), text, button=_("Yes, change the e-mail"))
-
-
-def _read_token(token: str) -> tuple[int, str, str]:
-    """
-    Return the user's id, their e-mail when they asked, and the new one.
-
-    :raises InvalidEmailLink: also if the e-mail has changed since
-    """
-    try:
-        user_id, old, new = signing.loads(token, salt=EMAIL_CHANGE, max_age=LINK_LIFETIME_S)
-    except signing.BadSignature as error:
-        raise InvalidEmailLink from error
-    if not User.objects.filter(pk=user_id, email=old).exists():
-        raise InvalidEmailLink
-    return user_id, old, new
-
-
-def _change_email(request: HttpRequest, user_id: int, old: str, new: str) -> None:
-    """
-    Change the e-mail, which is confirmed then, and tell the former address.
-
-    :raises InvalidEmailLink: if the user has another e-mail now, or the new one has an account
-    """
-    try:
-        with transaction.atomic():
-            user = User.objects.select_for_update().filter(pk=user_id, email=old).first()
-            if user is None or User.objects.filter(email__iexact=new).exclude(pk=user_id).exists():
-                raise InvalidEmailLink
-            user.email = new
-            user.save(update_fields=["email"])
-            EmailAddress.objects.filter(user=user).delete()
-            row = EmailAddress.objects.create(user=user, email=new, verified=True, primary=True)
-            send_email_changed.enqueue(old, new)
-    except IntegrityError as error:  # confirmed by another account at the same time
-        raise InvalidEmailLink from error
-    email_changed.send(sender=User, request=request, user=user, from_email_address=None, to_email_address=row)
-    email_confirmed.send(sender=EmailAddress, request=request, email_address=row)
-
-
-def _render_step(
-    request: HttpRequest,
-    heading: str,
-    text: str,
-    button: str = "",
-    link: AccountLink | None = None,
-    status: int = 200,
-) -> HttpResponse:
-    # The URL holds the secret: links and scripts must not send it to other sites.
-    shell = get_shell(request).model_copy(update={"events": None})
-    meta = build_meta(request, heading)
-    page = AccountStepPage(meta=meta, shell=shell, heading=heading, text=text, button=button, link=link)
-    response = page.render(request, status)
-    response.headers["Referrer-Policy"] = "no-referrer"
-    return response
 
 
 def _render(

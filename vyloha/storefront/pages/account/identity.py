@@ -6,7 +6,7 @@ by a code in an e-mail if the account has none. Codes live 15 minutes and take 5
 import time
 
 from django.http import HttpRequest
-from django.utils.crypto import constant_time_compare, get_random_string, salted_hmac
+from django.utils.crypto import constant_time_compare, get_random_string
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -14,12 +14,12 @@ from vyloha.commerce.customers.models import Customer
 from vyloha.core.http.client_address import get_client_network
 from vyloha.core.limits.attempts import TooManyAttempts
 from vyloha.core.limits.secret_guesses import count_email, count_guess, record_correct_guess
-from vyloha.storefront.account_change_jobs import send_identity_code
+from vyloha.storefront.account_change_jobs import CODE_LENGTH, build_identity_code, send_identity_code
 from vyloha.storefront.ordering.checkout_form import FormField
 from vyloha.storefront.pages.account.account_page import build_field
 
 CODE_LIFETIME_S = 15 * 60
-CODE_LENGTH = 6
+SERIAL_LENGTH = 20
 GUESS = "identity"
 SESSION_KEY = "identity_code"
 SEND = "send_code"  # name of the button
@@ -53,9 +53,9 @@ def send_code(request: HttpRequest, customer: Customer) -> str:
         count_email("identity-code", customer.user.email, get_client_network(request))
     except TooManyAttempts as error:
         return str(error)
-    code = get_random_string(CODE_LENGTH, "0123456789")
-    request.session[SESSION_KEY] = [_hash_code(code), int(time.time()) + CODE_LIFETIME_S]
-    send_identity_code.enqueue(customer.user.email, code)
+    serial = get_random_string(SERIAL_LENGTH)
+    request.session[SESSION_KEY] = [serial, int(time.time()) + CODE_LIFETIME_S]
+    send_identity_code.enqueue(customer.user.email, serial)
     return ""
 
 
@@ -78,9 +78,5 @@ def find_identity_error(request: HttpRequest, customer: Customer) -> dict[str, s
 
 
 def _is_code_right(request: HttpRequest, typed: str) -> bool:
-    hashed, until = request.session.get(SESSION_KEY) or ("", 0)
-    return time.time() < until and constant_time_compare(hashed, _hash_code(typed))
-
-
-def _hash_code(code: str) -> str:
-    return salted_hmac("vyloha.account.identity", code, algorithm="sha256").hexdigest()
+    serial, until = request.session.get(SESSION_KEY) or ("", 0)
+    return time.time() < until and constant_time_compare(build_identity_code(serial), typed)
