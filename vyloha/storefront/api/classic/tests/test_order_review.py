@@ -1,6 +1,6 @@
 """
-Tests of ``update_order_review``, which scripts made for the classic checkout call (specification.md, section 4, "Checkout
-recalculation", and section 2; protocol, currencies in the checkout).
+Tests of ``update_order_review``, which scripts made for the classic checkout call (specification.md, section 4,
+"Checkout recalculation", and section 2; protocol, currencies in the checkout).
 """
 
 from typing import Any
