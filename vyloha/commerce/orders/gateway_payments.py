@@ -217,11 +217,15 @@ def _compute_expected(row: Transaction) -> Money:
     Return the amount of a payment if the order still awaits exactly this one, else zero.
 
     An order may have several payments that a customer can still approve, in another tab. Only the last one is awaited,
-    and none beside one that the provider is taking: so an order is not paid twice. A failed order has no goods.
+    of the provider that the customer has come back to if there are several, and none beside one that is being taken:
+    so an order is not paid twice. A failed order has no goods.
     """
     order = Order.objects.get(pk=row.order_id)
     others = order.transactions.filter(kind=Transaction.Kind.PAYMENT).exclude(pk=row.pk)
-    is_replaced = Q(pk__gt=row.pk) & (Q(state__in=OPEN) | ~Q(provider_id=None))
+    is_newer = Q(pk__gt=row.pk)
+    if order.payment_kind == row.provider:  # ``start_payment`` continues it, whatever was tried elsewhere
+        is_newer &= Q(provider=row.provider)
+    is_replaced = is_newer & (Q(state__in=OPEN) | ~Q(provider_id=None))
     is_taken = Q(state__in=[TransactionState.AUTHORISED, TransactionState.DISPUTED])
     is_owed = order.status != Status.FAILED and compute_outstanding(order) == row.amount
     is_awaited = is_owed and not others.filter(is_replaced | is_taken).exists()
@@ -239,10 +243,13 @@ def claim_check(row: Transaction, by: str, seconds: int) -> bool:
 
 def refresh_open_payments(order: Order) -> None:
     """Query the payments under way of an order that a shopper looks at, unless that was done a moment ago."""
-    rows = order.transactions.filter(kind=Transaction.Kind.PAYMENT, settled_at=None).exclude(provider_id=None)
+    unsettled = order.transactions.filter(kind=Transaction.Kind.PAYMENT, state__in=UNSETTLED, settled_at=None)
+    rows = list(unsettled.exclude(provider_id=None).order_by("pk"))
+    if not rows:
+        return
     # Of attempts that failed the newest one may still be paid in another tab; the hourly job queries the others.
-    failed = rows.filter(state__in=UNSETTLED - OPEN).order_by("-pk")[:1]
-    for row in [*rows.filter(state__in=OPEN), *failed]:
+    failed = [row for row in rows if row.state not in OPEN][-1:]
+    for row in [*(row for row in rows if row.state in OPEN), *failed]:
         if claim_check(row, "page", RECHECK_AFTER_S):
             try:
                 refresh_payment(row)
@@ -368,8 +375,10 @@ def find_payments_to_refresh() -> list[int]:
     """Return the ids of payments that may still arrive: those under way each time, others and old ones hourly."""
     now = timezone.now()
     hour_ago = now - timedelta(hours=1)
+    # What a provider is taking may take weeks, and nothing else can be paid meanwhile.
+    is_watched = Q(created_at__gt=now - WATCHED_FOR) | Q(state=TransactionState.AUTHORISED)
     rows = Transaction.objects.filter(
-        kind=Transaction.Kind.PAYMENT, state__in=UNSETTLED, settled_at=None, created_at__gt=now - WATCHED_FOR
+        is_watched, kind=Transaction.Kind.PAYMENT, state__in=UNSETTLED, settled_at=None
     ).exclude(provider_id=None)
     is_recent = Q(state__in=OPEN, created_at__gt=hour_ago)
     is_due = (

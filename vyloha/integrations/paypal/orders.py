@@ -38,8 +38,9 @@ ORDER_STATES = {
 CAPTURE_STATES = {
     "COMPLETED": TransactionState.PAID,
     "PARTIALLY_REFUNDED": TransactionState.PAID,
-    "REFUNDED": TransactionState.PAID,
     "PENDING": TransactionState.AUTHORISED,
+    # Only of a payment that was never recorded as paid: a paid one is not queried any more.
+    "REFUNDED": TransactionState.FAILED,
     "DECLINED": TransactionState.FAILED,
     "FAILED": TransactionState.FAILED,
 }

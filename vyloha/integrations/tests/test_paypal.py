@@ -262,7 +262,7 @@ def test_approved_order_is_captured_and_its_state_translated(
 
 
 @pytest.mark.parametrize(
-    ("status", "state"), [("COMPLETED", PAID), ("DECLINED", FAILED), ("PENDING", AUTHORISED), ("REFUNDED", PAID)]
+    ("status", "state"), [("COMPLETED", PAID), ("DECLINED", FAILED), ("PENDING", AUTHORISED), ("REFUNDED", FAILED)]
 )
 def test_pending_capture_ends_after_days(gateway: Gateway, status: str, state: TransactionState) -> None:
     order_id = start_and(gateway, Outcome.WAIT)

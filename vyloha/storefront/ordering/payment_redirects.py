@@ -51,6 +51,7 @@ def build_payment_url(request: HttpRequest, order: Order) -> str:
             refresh_open_payments(order)
             if not is_paid_at_gateway(order):
                 return own
+            payment = start_payment(order, build_payment_urls(request, order))  # another one if that had failed
         return payment.redirect_url or own
     except InsufficientStock:
         return _build_problem_path(order, "stock")

@@ -21,10 +21,20 @@ def get_order_of_draft(order_key: str) -> Order | None:
     return Order.objects.placed().filter(key=order_key).first() if order_key else None
 
 
-def redirect_to_draft_order(request: HttpRequest, order_key: str) -> HttpResponse | None:
-    """Return a redirect to the order that a draft has become, None while it is a draft."""
+def redirect_to_draft_order(request: HttpRequest, order_key: str, payment: str = "") -> HttpResponse | None:
+    """Return a redirect to the order that a draft has become, None while it is a draft; as ``build_next_url``."""
     order = get_order_of_draft(order_key)
-    return redirect_to_order(request, order) if order else None
+    return _leave_cart(request, build_next_url(request, order, payment)) if order else None
+
+
+def build_next_url(request: HttpRequest, order: Order, payment: str = "") -> str:
+    """
+    Return where the shopper of an order goes next: to its payment, or to its own page.
+
+    That page offers the other payments to somebody who went back to the form and chose ``payment`` (its API name).
+    """
+    is_other = payment not in {"", order.payment_api_name}
+    return build_order_path(order) if is_other else build_payment_url(request, order)
 
 
 def redirect_to_last_order(request: HttpRequest) -> HttpResponse | None:

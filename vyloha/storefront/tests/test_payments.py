@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from django.conf import LazySettings
+from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
@@ -348,3 +349,27 @@ def test_form_sent_again_after_paying_leads_to_the_order(client: Client, gateway
     gateway.report("T1", PAID)
 
     assert client.post("/pokladna/", form).headers["Location"] == build_order_path(Order.objects.placed().get())
+
+
+def test_form_sent_again_with_another_payment_leads_to_the_order(client: Client) -> None:
+    form = fill_in_form(client)
+    paid = client.post("/pokladna/", form)
+    order = Order.objects.placed().get()
+
+    assert client.post("/pokladna/", form).headers["Location"] == paid.headers["Location"]
+    # The shopper went back and chose transfer: the page of the order offers it.
+    again = client.post("/pokladna/", {**form, "payment_method": "bacs"})
+    assert again.headers["Location"] == build_order_path(order)
+
+
+def test_payment_left_for_a_transfer_is_found_paid_on_the_page(client: Client, gateway: FakeGateway) -> None:
+    _response, order = order_by_card(client)
+    choose(client, order, "bacs")
+    gateway.report("T1", PAID)
+    Transaction.objects.update(state=TransactionState.WAITING)
+
+    cache.clear()  # the page queries each payment once in a few seconds
+    read_order(client, order)
+
+    order.refresh_from_db()
+    assert order.payment_state == PaymentState.PAID

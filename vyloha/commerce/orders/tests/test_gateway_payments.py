@@ -727,3 +727,29 @@ def test_pay_button_is_not_offered_when_it_would_do_nothing(gateway: FakeGateway
     assert not is_paid_at_gateway(order)
 
     assert not is_paid_at_gateway(report(gateway, start(an_order_by_card()), PAID, Money(1, "CZK")))
+
+
+def test_payment_that_the_customer_comes_back_to_is_awaited_again(gateway: FakeGateway) -> None:
+    order = an_order_by_card()
+    first = start(order)
+    elsewhere = order.transactions.create(
+        kind=Transaction.Kind.PAYMENT, state=FAILED, amount_minor=order.total_minor, provider="bacs", provider_id="B1"
+    )
+
+    refresh_payment(Transaction.objects.get(pk=first.pk))
+    assert gateway.expected == [order.total]
+
+    Transaction.objects.filter(pk=elsewhere.pk).update(provider="card")
+    refresh_payment(Transaction.objects.get(pk=first.pk))
+    assert gateway.expected[-1] == Money(0, "CZK")
+
+
+def test_payment_that_is_being_taken_is_watched_for_weeks(gateway: FakeGateway) -> None:
+    row = start(an_order_by_card())
+    report(gateway, row, TransactionState.AUTHORISED)
+    long_ago = timezone.now() - timedelta(days=30)
+    Transaction.objects.update(created_at=long_ago, checked_at=long_ago)
+
+    assert find_payments_to_refresh() == [row.pk]
+    Transaction.objects.update(state=TransactionState.WAITING)
+    assert find_payments_to_refresh() == []

@@ -33,8 +33,7 @@ from vyloha.storefront.ordering.checkout_details import (
     save_typed,
 )
 from vyloha.storefront.ordering.checkout_form import TypedCheckout
-from vyloha.storefront.ordering.payment_redirects import build_payment_url
-from vyloha.storefront.ordering.placed_orders import get_order_of_draft, is_filled
+from vyloha.storefront.ordering.placed_orders import build_next_url, get_order_of_draft, is_filled
 from vyloha.storefront.visitor import carts, nonces
 from vyloha.storefront.visitor.attribution import get_origins
 from vyloha.storefront.visitor.coupons import try_coupon
@@ -89,7 +88,7 @@ def submit_checkout(request: HttpRequest, form: Form) -> HttpResponse:
         has_signed_in = nonces.get_user_id(request) and nonces.is_valid(nonce, nonces.CHECKOUT)
         return _respond_rejected(FormRejected(text, refresh=True, reload=bool(has_signed_in)))
     try:
-        return _respond_placed(request, place_form_order(request, form))
+        return _respond_placed(request, place_form_order(request, form), get_text(form, "payment_method"))
     except FormRejected as rejection:
         return _respond_rejected(rejection)
 
@@ -186,10 +185,10 @@ def _find_placed_order(request: HttpRequest, typed: TypedCheckout) -> Order | No
     return get_order_of_draft(typed.order_key) or recent.first()
 
 
-def _respond_placed(request: HttpRequest, order: Order) -> HttpResponse:
+def _respond_placed(request: HttpRequest, order: Order, payment: str) -> HttpResponse:
     if not is_filled(carts.get_cart(request)):
         carts.schedule_cart_cookies(request, None)
-    redirect = request.build_absolute_uri(build_payment_url(request, order))
+    redirect = request.build_absolute_uri(build_next_url(request, order, payment))
     return responses.build_json({"result": "success", "redirect": redirect, "order_id": order.pk})
 
 

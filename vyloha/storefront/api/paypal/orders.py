@@ -27,6 +27,7 @@ from vyloha.storefront.api.paypal.calls import (
 )
 from vyloha.storefront.ordering.checkout_details import save_typed
 from vyloha.storefront.ordering.payment_redirects import build_payment_urls
+from vyloha.storefront.ordering.placed_orders import get_order_of_draft
 from vyloha.storefront.representations.classic_params import PAYPAL
 from vyloha.storefront.representations.order_summary import build_order_path
 from vyloha.storefront.visitor import carts
@@ -150,18 +151,23 @@ def redirect_from_paypal(request: HttpRequest) -> HttpResponse:
 
 @register_call("ppc-validate-checkout")
 def validate_checkout(request: HttpRequest, body: Json) -> None:
-    """Check the form as an order would be."""
-    check_form(request, parse_typed(_parse_form(body)))
+    """Check the form as an order would be; one that has become an order is in order."""
+    typed = parse_typed(_parse_form(body))
+    if get_order_of_draft(typed.order_key) is None:
+        check_form(request, typed)
 
 
 @register_call("ppc-save-checkout-form")
 def save_checkout_form(request: HttpRequest, body: Json) -> None:
-    """Save the form with the cart, valid or not."""
+    """Save the form with the cart, valid or not; one that has become an order is saved there."""
+    typed = parse_typed(_parse_form(body))
+    if get_order_of_draft(typed.order_key):
+        return
     cart = carts.get_cart(request)
     if cart is None:
         raise CallFailed(_("Your cart is empty, or its time is over. Please begin again."))
     try:
-        save_typed(cart, parse_typed(_parse_form(body)))
+        save_typed(cart, typed)
     except UnknownKey as error:
         raise CallFailed(str(error)) from error
 

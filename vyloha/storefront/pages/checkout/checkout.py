@@ -171,7 +171,7 @@ def submit(request: HttpRequest) -> HttpResponse:
     if length.isdecimal() and int(length) > MAX_FORM_BYTES:
         return _render_too_long(request)
     typed = TypedCheckout.from_post(request.POST)
-    if led := redirect_to_draft_order(request, typed.order_key):
+    if led := redirect_to_draft_order(request, typed.order_key, typed.payment_kind):
         return led
     outcome = _place_order(request, typed)
     if isinstance(outcome, Order):

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from vyloha.commerce.analytics.models import claim_report, mark_sent
 from vyloha.commerce.orders.errors import OrderError
-from vyloha.commerce.orders.gateway_payments import get_service, refresh_open_payments
+from vyloha.commerce.orders.gateway_payments import refresh_open_payments
 from vyloha.commerce.orders.models import Order
 from vyloha.commerce.orders.payment_changes import change_payment
 from vyloha.commerce.orders.states import PaymentState
@@ -44,8 +44,9 @@ def show(request: HttpRequest, order_id: int) -> HttpResponse:
     order = get_order(request)
     if order is None:
         raise Http404
-    if order.payment_state and order.payment_state not in SETTLED and get_service(order.payment_kind):
-        refresh_open_payments(order)  # the shopper may come back before the provider's notification
+    if order.payment_state and order.payment_state not in SETTLED:
+        # The shopper may come back before the provider's notification, or have paid what another tab still offered.
+        refresh_open_payments(order)
     shell = get_shell(request)
     meta = PageMeta(
         title=build_title(_("Order %(number)s") % {"number": order.number}, shell), robots="noindex, nofollow"
