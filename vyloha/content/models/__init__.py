@@ -12,6 +12,7 @@ from vyloha.content.models.not_found import NotFoundAddress
 from vyloha.content.models.pages import ContentPage, HomePage, ReactPage
 from vyloha.content.models.popup import Popup, PopupDay
 from vyloha.content.models.reusable_section import ReusableSection
+from vyloha.content.settings.review_settings import ReviewSettings
 from vyloha.content.settings.shop_settings import ShopSettings
 from vyloha.content.settings.theme import ThemeSettings
 from vyloha.content.settings.translation import LanguageSettings
@@ -39,6 +40,7 @@ __all__ = [
     "PopupDay",
     "ReactPage",
     "ReusableSection",
+    "ReviewSettings",
     "ShopSettings",
     "SwitcherSettings",
     "ThemeSettings",

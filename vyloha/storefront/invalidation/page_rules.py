@@ -91,6 +91,7 @@ from vyloha.content.models import (
     Popup,
     PopupDay,
     ReusableSection,
+    ReviewSettings,
     ShopSettings,
     SwitcherSettings,
 )
@@ -341,6 +342,7 @@ RULES: dict[type[Model], Rule] = {
     SwitcherSettings: lambda settings, before, changed: {SHOP},
     LanguageSettings: lambda settings, before, changed: {SHOP},
     ListingSettings: lambda settings, before, changed: {LISTINGS},
+    ReviewSettings: lambda settings, before, changed: {ALL_TAGS},
     get_image_model(): lambda image, before, changed: {build_image_tag(image.pk)},
     get_image_model().get_rendition_model(): find_affected_by_rendition,
 }

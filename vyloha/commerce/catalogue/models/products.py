@@ -110,7 +110,7 @@ class Product(ComputedFieldsModel, SlugHistoryModel, Article):
     one has here the defaults of its variations.
     """
 
-    COMPUTED = frozenset({"price_from_minor", "pieces_sold"})
+    COMPUTED = frozenset({"price_from_minor", "pieces_sold", "average_rating", "review_count"})
     SEARCHED_TEXTS = ("short_description", "description")  # texts that search reads
 
     class Type(models.TextChoices):
@@ -190,6 +190,9 @@ class Product(ComputedFieldsModel, SlugHistoryModel, Article):
         db_persist=True,
     )
     pieces_sold = models.PositiveIntegerField(default=0, editable=False)  # recently; see ``orders.best_sellers``
+    # Of the published reviews with stars; see ``reviews.ratings``. 0: none.
+    average_rating = models.DecimalField(max_digits=3, decimal_places=2, default=0, db_default=0, editable=False)
+    review_count = models.PositiveIntegerField(default=0, db_default=0, editable=False)
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
     updated_at = models.DateTimeField(_("changed"), auto_now=True)
 
@@ -215,6 +218,11 @@ class Product(ComputedFieldsModel, SlugHistoryModel, Article):
                 fields=["-is_priced", "-price_from_minor", "-id"], condition=Q(is_listed=True), name="product_dearest"
             ),
             models.Index(fields=["-pieces_sold", "-id"], condition=Q(is_listed=True), name="product_best_selling"),
+            models.Index(
+                fields=["-average_rating", "-review_count", "-id"],
+                condition=Q(is_listed=True),
+                name="product_best_rated",
+            ),
             models.Index(fields=["status", "-created_at", "-id"], name="product_published"),
         ]
 
