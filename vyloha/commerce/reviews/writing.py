@@ -1,0 +1,126 @@
+"""Writes reviews: by the signed link of a completed order, or by a customer who bought the product."""
+
+from dataclasses import dataclass
+
+from django.core import signing
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from vyloha.commerce.catalogue.models import Product
+from vyloha.commerce.customers.models import Customer
+from vyloha.commerce.orders.models import Order
+from vyloha.commerce.orders.states import Status
+from vyloha.commerce.reviews.models import MAX_RATING, MAX_TEXT, Review, ReviewQuerySet
+
+SIGNATURE_SALT = "vyloha.reviews.order"
+MAX_NAME = 80  # letters
+
+
+class InvalidReviewLink(Exception):
+    """The link is not ours, or its order is gone or not completed."""
+
+
+class CannotReview(Exception):
+    """The product was not bought, takes no reviews, or has one of this person; ``str()`` is for the shopper."""
+
+
+@dataclass(frozen=True)
+class ReviewDraft:
+    """The fields of the form, as typed."""
+
+    reviewer: str
+    rating: int
+    text: str
+
+
+def build_review_token(order: Order) -> str:
+    """Return the secret of the link that lets its bearer review the products of ``order``; it never expires."""
+    return signing.Signer(salt=SIGNATURE_SALT).sign_object(order.pk)
+
+
+def get_order_to_review(token: str) -> Order:
+    """
+    Return the completed order of a link.
+
+    :raises InvalidReviewLink: if the token is not ours, or the order is not completed
+    """
+    try:
+        order: Order = Order.objects.get(pk=signing.Signer(salt=SIGNATURE_SALT).unsign_object(token))
+    except (signing.BadSignature, Order.DoesNotExist) as error:
+        raise InvalidReviewLink from error
+    if order.status != Status.COMPLETED:
+        raise InvalidReviewLink
+    return order
+
+
+def get_products_to_review(order: Order) -> list[Product]:
+    """Return the products of ``order`` that its customer can still review; two queries."""
+    ids = set(order.lines.values_list("product_id", flat=True))
+    products = Product.objects.shown().filter(pk__in=ids, reviews_allowed=True).order_by("sort_key", "pk")
+    written = _get_reviews_by(order.customer, order.email).values("product_id")
+    return list(products.exclude(pk__in=written))
+
+
+def find_purchase(customer: Customer, product: Product) -> Order | None:
+    """Return the customer's last completed order with the product."""
+    completed = customer.orders.filter(status=Status.COMPLETED, lines__product_id=product.pk)
+    return completed.order_by("-placed_at", "-pk").first()
+
+
+def write_review(order: Order, product: Product, draft: ReviewDraft) -> Review:
+    """
+    Store a review that waits for approval; one of a purchase counts as verified.
+
+    :raises ValidationError: with a message for each wrong field
+    :raises CannotReview: if ``order`` does not have the product, or its customer has reviewed it
+    """
+    if errors := _find_errors(draft):
+        raise ValidationError(errors)
+    if not order.lines.filter(product_id=product.pk).exists() or order.status != Status.COMPLETED:
+        raise CannotReview(_("Only those who bought “%(name)s” can review it.") % {"name": product.name})
+    if not product.reviews_allowed:
+        raise CannotReview(_("“%(name)s” takes no reviews.") % {"name": product.name})
+    twice = CannotReview(_("You have already reviewed “%(name)s”.") % {"name": product.name})
+    try:
+        with transaction.atomic():
+            # One review of a person at a time: the order's row is the lock of guests, who have no other.
+            Order.objects.select_for_update(of=("self",)).get(pk=order.pk)
+            if _get_reviews_by(order.customer, order.email).filter(product=product).exists():
+                raise twice
+            return Review.objects.create(
+                product=product,
+                order=order,
+                customer=order.customer,
+                reviewer=draft.reviewer.strip(),
+                email=order.email.lower(),
+                rating=draft.rating,
+                text=draft.text.strip(),
+                is_verified=True,
+                written_at=timezone.now(),
+            )
+    except IntegrityError as error:
+        raise twice from error
+
+
+def _find_errors(draft: ReviewDraft) -> dict[str, str]:
+    errors = {}
+    if not 1 <= draft.rating <= MAX_RATING:
+        errors["rating"] = _("Choose one to five stars.")
+    if not draft.reviewer.strip():
+        errors["reviewer"] = _("Write the name to show beside the review. A first name is enough.")
+    elif len(draft.reviewer.strip()) > MAX_NAME:
+        errors["reviewer"] = _("The name may have at most %(count)d letters.") % {"count": MAX_NAME}
+    if len(draft.text.strip()) > MAX_TEXT:
+        errors["text"] = _("The review has %(length)d letters. Please shorten it to %(count)d.") % {
+            "length": len(draft.text.strip()),
+            "count": MAX_TEXT,
+        }
+    return errors
+
+
+def _get_reviews_by(customer: Customer | None, email: str) -> ReviewQuerySet:
+    is_theirs = Q(email=email.lower()) if email else Q(pk__in=())
+    return Review.objects.filter(is_theirs | Q(customer=customer) if customer else is_theirs)
