@@ -55,6 +55,13 @@ def add_item(cart: Cart, item_id: int, quantity: int = 1, chosen: Mapping[str, s
 
     :raises CartError: one of the tree in ``errors.py``
     """
+    return add_item_in_transaction(cart, item_id, quantity, chosen)
+
+
+def add_item_in_transaction(
+    cart: Cart, item_id: int, quantity: int = 1, chosen: Mapping[str, str] | None = None
+) -> AddedLine:
+    """Do what ``add_item`` does in the caller's transaction, which an error must roll back: it needs no savepoint."""
     check_quantity(quantity)
     lines = _lock_lines(cart)
     choice = parse_item_request(item_id, chosen or {}, preloaded=[line.variation for line in lines])

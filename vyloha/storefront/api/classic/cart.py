@@ -6,7 +6,7 @@ from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
-from vyloha.commerce.cart.actions import add_item, remove_line, update_checkout_data
+from vyloha.commerce.cart.actions import add_item_in_transaction, remove_line, update_checkout_data
 from vyloha.commerce.cart.errors import CartError, UnknownKey
 from vyloha.commerce.cart.item_request import WIRE_PREFIX
 from vyloha.commerce.catalogue.models import Product, Variation
@@ -31,7 +31,7 @@ def add_posted_item(request: HttpRequest, form: Form) -> HttpResponse:
     chosen = {name: value for name, value in form.items() if name.startswith(WIRE_PREFIX) and isinstance(value, str)}
     try:
         with carts.fill_cart(request) as cart:
-            added = add_item(cart, wanted, quantity or 0, chosen)
+            added = add_item_in_transaction(cart, wanted, quantity or 0, chosen)
     except CartError:
         return responses.build_json(
             {"error": True, "product_url": request.build_absolute_uri(_get_product_url(wanted))}

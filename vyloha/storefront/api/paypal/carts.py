@@ -5,7 +5,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
-from vyloha.commerce.cart.actions import add_item, check_addition, remove_line
+from vyloha.commerce.cart.actions import add_item_in_transaction, check_addition, remove_line
 from vyloha.commerce.cart.errors import CartError
 from vyloha.commerce.cart.lines import PricedCartLine
 from vyloha.commerce.cart.models import CartLine
@@ -41,7 +41,7 @@ def change_cart(request: HttpRequest, body: Json) -> list[Json]:
             for key in CartLine.objects.active().filter(cart=cart).values_list("key", flat=True):
                 remove_line(cart, key)
             for item_id, quantity, chosen in products:
-                add_item(cart, item_id, quantity, chosen)
+                add_item_in_transaction(cart, item_id, quantity, chosen)
     except CartError as error:
         raise CallFailed(str(error)) from error
     contents = load_visitor_contents(request)

@@ -76,8 +76,7 @@ def read_cart(call: EndpointCall, params: EmptyParams) -> EndpointReply[Cart]:
 @routes.post("/cart/add-item", status=201)
 def add_item(call: EndpointCall, params: AddItem) -> EndpointReply[Cart]:
     """Add a quantity of a product or a variation to the cart."""
-    added = change_visitor_cart(call, build_add_action(call, params))
-    return cart_representation.build_reply(call.http, has_changed=True, status=201, added_line=added)
+    return change_cart(call, build_add_action(params), status=201)
 
 
 @routes.post("/cart/update-item")
@@ -122,16 +121,22 @@ def update_customer(call: EndpointCall, params: UpdateCustomer) -> EndpointReply
     return cart_representation.build_reply(call.http)
 
 
-def build_add_action(call: EndpointCall, params: AddItem) -> Callable[[StoredCart], actions.AddedLine]:
+def build_add_action(params: AddItem) -> Callable[[StoredCart], actions.AddedLine]:
     """Return a function that adds the requested quantity to a cart."""
     chosen = {chosen_value.attribute: chosen_value.value for chosen_value in params.variation}
-    return lambda cart: actions.add_item(cart, params.id, params.quantity, chosen)
+    return lambda cart: actions.add_item_in_transaction(cart, params.id, params.quantity, chosen)
 
 
-def change_cart(call: EndpointCall, change: Callable[[StoredCart], Any]) -> EndpointReply[Cart]:
+def change_cart(call: EndpointCall, change: Callable[[StoredCart], Any], status: int = 200) -> EndpointReply[Cart]:
     """Change the visitor's cart and return the reply with it; a rejected change creates no cart."""
-    change_visitor_cart(call, change)
-    return cart_representation.build_reply(call.http, has_changed=True)
+
+    def change_and_answer(cart: StoredCart) -> EndpointReply[Cart]:
+        changed = change(cart)
+        added = changed if isinstance(changed, actions.AddedLine) else None
+        return cart_representation.build_reply(call.http, has_changed=True, status=status, added_line=added)
+
+    # The reply records what was shown: in the transaction of the change, it takes no second one.
+    return change_visitor_cart(call, change_and_answer)
 
 
 def change_visitor_cart(call: EndpointCall, change: Callable[[StoredCart], Changed]) -> Changed:

@@ -20,7 +20,7 @@ from pydantic import JsonValue
 from vyloha.commerce.cart.acknowledgements import acknowledge_changes
 from vyloha.commerce.cart.actions import (
     AddedLine,
-    add_item,
+    add_item_in_transaction,
     change_quantity,
     check_addition,
     remove_line,
@@ -163,7 +163,7 @@ def add_posted_item(request: HttpRequest) -> HttpResponse:
     """Add the item of a product's form; shoppers without JavaScript are redirected to the cart."""
     try:
         with fill_cart(request) as cart:
-            added = add_item(cart, *Addition.parse(request.POST))
+            added = add_item_in_transaction(cart, *Addition.parse(request.POST))
     except CartError as error:
         return render_cart_page(
             request, [CartMessage(kind="error", text=str(error), link=_build_back_link(request.POST))], status=409
