@@ -11,10 +11,11 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import accumulate
 from typing import Any, NamedTuple
 
-from django.db.models import Value
+from django.db.models import QuerySet, Value
 
 from vyloha.commerce.catalogue.models.products import Product, Variation
 from vyloha.commerce.catalogue.models.taxonomies import Brand, Category, Tag, Vendor
+from vyloha.core.database.prepared_queries import PreparedRows
 
 TaxonomyTerm = Category | Tag | Brand | Vendor
 
@@ -28,6 +29,7 @@ class DeferredTags(NamedTuple):
 
 AffectedTags = set[str | DeferredTags]
 
+MAX_PREPARED = 16  # products whose taxonomies one prepared query finds; an import has thousands
 ATTRIBUTES = "attributes"  # the shop's attributes and their order
 
 
@@ -147,18 +149,9 @@ def add_ancestors(category_ids: Collection[int]) -> list[int]:
 
 def _get_taxonomies(product_ids: Collection[int]) -> Iterator[tuple[type[TaxonomyTerm], int]]:
     """Yield the taxonomies of the products; three queries."""
-    links = [
-        Product.objects.order_by()
-        .filter(pk__in=product_ids, vendor__isnull=False)
-        .values_list(Value("vendor"), "vendor_id"),
-        *(
-            through.objects.filter(product_id__in=product_ids).values_list(Value(field), f"{field}_id")
-            for field, through in _THROUGH.items()
-        ),
-    ]
     kinds: dict[str, type[TaxonomyTerm]] = {"tag": Tag, "brand": Brand, "vendor": Vendor}
     pks: dict[str, set[int]] = {}
-    for field, pk in links[0].union(*links[1:]):
+    for field, pk in (_find_few_links if len(product_ids) <= MAX_PREPARED else _find_links)(product_ids):
         pks.setdefault(field, set()).add(pk)
     yield from ((Category, pk) for pk in add_ancestors(pks.pop("category", set())))
     yield from ((kinds[field], pk) for field, marked in pks.items() for pk in marked)
@@ -169,3 +162,21 @@ _THROUGH: dict[str, Any] = {
     "tag": Product.tags.through,
     "brand": Product.brands.through,
 }
+
+
+def _find_links(product_ids: Collection[int]) -> "QuerySet[Any, tuple[Any, ...]]":
+    """Return the fields and ids of the taxonomies of the products."""
+    links = [
+        Product.objects.order_by()
+        .filter(pk__in=product_ids, vendor__isnull=False)
+        .values_list(Value("vendor"), "vendor_id"),
+        *(
+            through.objects.filter(product_id__in=product_ids).values_list(Value(field), f"{field}_id")
+            for field, through in _THROUGH.items()
+        ),
+    ]
+    found: QuerySet[Any, tuple[Any, ...]] = links[0].union(*links[1:])
+    return found
+
+
+_find_few_links = PreparedRows(_find_links)

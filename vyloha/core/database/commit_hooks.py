@@ -60,15 +60,16 @@ def run_commit_hooks() -> None:
 
 
 def is_in_transaction(wrapper: Any) -> bool:
-    # A test's own transactions never end; a transaction of the tested code is a savepoint.
+    # A test's own transactions never end; a transaction of the tested code is a savepoint, whose hooks belong to it.
     of_tests = wrapper.atomic_blocks and all(block._from_testcase for block in wrapper.atomic_blocks)
-    return wrapper.in_atomic_block and not of_tests
+    return wrapper.in_atomic_block and (wrapper.runs_hooks or not of_tests)
 
 
 class CommitHookDatabaseWrapper(BaseDatabaseWrapper):
     """A mixin for Django's database wrappers that runs the hooks before each commit."""
 
     gathered: dict[PreCommitBatch[Any], dict[Any, None]]
+    runs_hooks = False
 
     def connect(self) -> None:
         self.gathered = {}
@@ -95,7 +96,11 @@ class CommitHookDatabaseWrapper(BaseDatabaseWrapper):
 
     def savepoint_commit(self, sid: str) -> None:
         if self.gathered and not is_in_transaction(self):
-            run_commit_hooks()
+            self.runs_hooks = True
+            try:
+                run_commit_hooks()
+            finally:
+                self.runs_hooks = False
         super().savepoint_commit(sid)
 
     def savepoint_rollback(self, sid: str) -> None:
