@@ -17,6 +17,7 @@ CHECKS = [
     Job("added columns", [VENV / "python", "scripts/added_columns.py"]),
     Job("references", [VENV / "python", "scripts/outside_references.py"]),
     Job("documents", [VENV / "python", "scripts/check_documents.py"]),
+    Job("specification", [VENV / "python", "scripts/check_specification.py"]),
     Job("texts", [VENV / "vyloha", "messages", "--check"]),
 ]
 

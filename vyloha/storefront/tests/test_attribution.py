@@ -196,6 +196,17 @@ def test_block_checkout_sends_origin_as_extension(client):
     assert (OrderAttribution.objects.get().source_type, OrderAttribution.objects.get().source) == ("utm", "newsletter")
 
 
+def test_block_checkout_stores_no_origin_without_consent():
+    follow("consent")
+    client = visitor("statistics")
+    put_in(client, a_product())
+    rate_id = client.get(f"{STORE}/cart").json()["shipping_rates"][0]["shipping_rates"][0]["rate_id"]
+    client.post(f"{STORE}/cart/select-shipping-rate", {"package_id": 0, "rate_id": rate_id}, headers=get_nonce(client))
+
+    assert call(client, {"source_type": "utm", "utm_source": "newsletter"}).status_code == 200
+    assert not OrderAttribution.objects.exists()
+
+
 @pytest.mark.parametrize("told", [{"source_type": 7}, {"utm_source": ["x"]}, {"user_agent": {}}, "utm", [1]])
 def test_invalid_type_is_rejected_even_with_empty_cart(client, told):
     answer = call(client, told)

@@ -1,5 +1,6 @@
 """Tests that a page in the currency of its URL is private to its visitor and every other page is the same for all."""
 
+import json
 import re
 
 import pytest
@@ -100,6 +101,28 @@ def test_every_page_names_its_currency_and_available_ones(client, eur, shirt):
     assert '"current_currency":"CZK"' in plain
     assert '<html lang="cs" data-currency="EUR" data-currencies="CZK EUR">' in euro
     assert "woocommerce-multi-currency-EUR" in euro
+
+
+def test_page_has_settings_of_currency_script(client, eur, shirt, changes):
+    """Section 3: the currency switcher's settings; flags are "1" or empty."""
+
+    def read_settings():
+        block = client.get("/obchod/").text.partition('id="wooMultiCurrencyParams" type="application/json">')[2]
+        return json.loads(block.partition("</script>")[0])
+
+    assert read_settings() == {
+        "enableCacheCompatible": "1",
+        "ajaxUrl": "/wp-admin/admin-ajax.php",
+        "extra_params": [],
+        "current_currency": "CZK",
+        "woo_subscription": "",
+        "switchByJS": "1",
+    }
+    with changes():
+        set_rules(refreshes_prices=False, sells_subscriptions=True, switches_in_place=False)
+
+    changed = read_settings()
+    assert [changed[name] for name in ("enableCacheCompatible", "woo_subscription", "switchByJS")] == ["", "1", ""]
 
 
 def test_shop_with_one_currency_has_no_switcher(client, shirt):

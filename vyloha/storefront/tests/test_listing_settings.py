@@ -100,6 +100,18 @@ def test_cached_pages_are_invalidated_with_settings(changes: Any) -> None:
 
 
 @pytest.mark.usefixtures("shirts")
+def test_merchant_turns_on_infinite_scroll(changes: Any) -> None:
+    """Section 2: some listings use infinite scroll."""
+    path = "/kategorie-produktu/tricka/"
+    assert "data-infinite" not in get_html(path)
+
+    with changes():
+        set_up(more="infinite", per_page=4)
+
+    assert 'data-infinite=""' in get_html(path)
+
+
+@pytest.mark.usefixtures("shirts")
 def test_settings_use_no_query(changes: Any) -> None:
     usual = len(capture_queries("/kategorie-produktu/tricka/"))
     with changes():

@@ -202,6 +202,13 @@ def test_disabled_reports_are_not_sent(shop, product, changes):
     assert not ReportedOrder.objects.exists()
 
 
+def test_reports_are_on_by_default():
+    """Section 9: marketing tracking."""
+    settings = MarketingSettings()
+
+    assert (settings.cart_tracking, settings.product_tracking) == (True, True)
+
+
 def place_test_order(product: Product) -> Order:
     client = visitor()
     put_in(client, product)

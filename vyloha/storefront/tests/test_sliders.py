@@ -113,6 +113,14 @@ def test_gallery_links_its_pictures_without_script():
     assert 'class="picture-gallery-13"' in html  # 4 : 3
 
 
+@pytest.mark.parametrize("arrangement", ["grid", "justified", "masonry"])
+def test_gallery_has_its_arrangement(arrangement):
+    items = [{"image": an_image(), "caption": ""}]
+    create_page(("gallery", {"arrangement": arrangement, "columns": 4, "items": items}))
+
+    assert f'class="picture-gallery-{arrangement} picture-gallery-of-4"' in get_main("/darky/")
+
+
 @pytest.mark.parametrize("kind", ["slider", "gallery"])
 def test_pictures_use_constant_queries(kind):
     def several(count: int) -> tuple[str, Any]:

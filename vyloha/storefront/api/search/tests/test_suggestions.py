@@ -206,12 +206,14 @@ def test_basic_mode_suggests_only_categories_tags_and_products(indexed: Index) -
     product = a_product("Svetr", categories=[a_category("Svetry")], vendor=vendor)
     product.tags.add(Tag.objects.create(name="Svetry z vlny", slug="svetry-z-vlny"))
     product.brands.add(Brand.objects.create(name="Svetry Řip", slug="svetry-rip"))
+    home = Page.objects.get(pk=Site.objects.get(is_default_site=True).root_page_id)
+    home.add_child(instance=ContentPage(title="Svetry na míru", slug="svetry-na-miru"))
     indexed()
 
     assert [
         suggestion["value"]
         for suggestion in get_suggestions("svetry")
-        if suggestion["type"] in {"taxonomy", "vendor", "product"}
+        if suggestion["type"] in {"taxonomy", "vendor", "product", "post"}
     ] == [
         "Svetry",
         "Svetry z vlny",
