@@ -1208,6 +1208,7 @@ export interface PostCategory {
 
 export interface PostListing {
   readonly post_id: number;
+  readonly refresh_url: string;
   readonly widget_id: string;
   readonly base_url: string;
   readonly posts: readonly PostCard[];
