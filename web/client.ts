@@ -45,6 +45,9 @@ startWidgets("[data-widget=languages]", () =>
 startWidgets("[data-widget=mega-menu]", () =>
   import("./page-shell/start-mega-menu.ts").then((module) => module.startMegaMenus),
 );
-startWidgets("[data-widget]:not([data-widget=languages],[data-widget=mega-menu])", () =>
+startWidgets("[data-widget=view-counter]", () =>
+  import("./popups/view-counters.ts").then((module) => module.countView),
+);
+startWidgets("[data-widget]:not([data-widget=languages],[data-widget=mega-menu],[data-widget=view-counter])", () =>
   import("./blocks/widget-scripts.ts").then((module) => module.startWidgetScripts),
 );

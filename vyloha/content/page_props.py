@@ -16,6 +16,7 @@ from wagtail.images import get_image_model
 
 from vyloha.content.blocks.controls.off_canvas import OffCanvas
 from vyloha.content.blocks.layout import LayoutBlock, PageLayout
+from vyloha.content.blocks.lazy_sections import get_hashes, get_templates
 from vyloha.content.blocks.products.loop_grid import LoopGridValue, find_loop_grids
 from vyloha.content.blocks.products.product_row import ProductRowValue
 from vyloha.content.blocks.products.store import StoreBlock
@@ -106,16 +107,22 @@ def _build_block(placed: LayoutBlock, name: str, request: HttpRequest, post_id: 
 
 def _build_section(placed: LayoutBlock, name: str, request: HttpRequest, post_id: int) -> Any:
     columns = tuple(_build_blocks(column, f"{name}-{i}", request, post_id) for i, column in enumerate(placed.columns))
-    if not any(columns) and not placed.is_later:
+    if not any(columns) and not placed.later:
         return None
     looks = {field: placed.child.value.get(field) or "none" for field in SECTION_APPEARANCE}
-    later = _build_lazy_contents(post_id, placed.id) if placed.is_later and placed.id else None
+    later = _build_lazy_contents(post_id, placed.id, placed.later) if placed.later and placed.id else None
     return SectionProps(anchor=placed.anchor, **looks, columns=columns, later=later).model_dump(mode="json")
 
 
-def _build_lazy_contents(post_id: int, section_id: str) -> LazyContents:
+def _build_lazy_contents(post_id: int, section_id: str, section: LayoutBlock) -> LazyContents:
     href = reverse("later_section", args=[post_id, section_id])
-    return LazyContents(post_id=post_id, section_id=section_id, href=href)
+    return LazyContents(
+        post_id=post_id,
+        section_id=section_id,
+        href=href,
+        hashes=get_hashes(section),
+        templates=get_templates(section),
+    )
 
 
 def _build_off_canvas(placed: LayoutBlock, name: str, request: HttpRequest, post_id: int) -> Any:

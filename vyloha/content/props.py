@@ -43,6 +43,8 @@ class LazyContents(Props):
     post_id: int  # of its page
     section_id: str
     href: str  # of its own page
+    hashes: tuple[str, ...]  # of the page's URL, which lead to something in it: its tabs and anchors
+    templates: tuple[int, ...]  # ids of the reusable sections in it
 
 
 class SectionProps(Props):
@@ -127,9 +129,6 @@ class LazyBlocks(Props):
     blocks: Blocks
 
 
-Animation = Literal["", "fade", "slide", "zoom"]
-
-
 class PopupContent(Props):
     """A popup's contents, fetched when it may be shown."""
 
@@ -138,9 +137,6 @@ class PopupContent(Props):
     form: Literal["dialog", "bar", "slide_in", "full_screen"]
     position: Literal["top", "bottom", "left", "right", "center"]
     width: int  # px; 0: the form's own
-    entrance_animation: Animation
-    entrance_animation_duration: float  # s
-    exit_animation: Animation
     classes: str
     close_button_position: Literal["inside", "outside"]
     shell: PageShell

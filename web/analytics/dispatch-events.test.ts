@@ -170,7 +170,8 @@ test("a search is sent with a view of its results (specification.md, section 2)"
 
 test("the checkout is sent with its cart, and so is a chosen delivery", async () => {
   const cart = { currency: "CZK", value: 599, items: [{ ...TEAPOT, key: "a", quantity: 1 }] };
-  vi.stubGlobal("fetch", async () => Response.json({ extensions: { analytics: cart } }));
+  const fetchCart = vi.fn(async (_url: string) => Response.json({ extensions: { analytics: cart } }));
+  vi.stubGlobal("fetch", fetchCart);
   await openPage(
     `<form class="checkout"><label><input type="radio" name="shipping_method[0]"><span class="method-name">Kurýr</span>
     <span>99 Kč</span></label></form>`,
@@ -181,6 +182,7 @@ test("the checkout is sent with its cart, and so is a chosen delivery", async ()
 
   const [[, , data]] = events("add_shipping_info") as [[string, string, object]];
   expect(data).toMatchObject({ shipping_tier: "Kurýr", value: 599, currency: "CZK" });
+  expect(fetchCart.mock.calls[0]?.[0]).toBe("/wp-json/wc/store/v1/cart?_locale=user");
 });
 
 test("a product added to the cart is sent", async () => {

@@ -1,5 +1,6 @@
 /** Turns actions in the shop into analytics events for the receivers with consent. Loaded after consent. */
 
+import { callRest } from "../api/rest.ts";
 import type { CartChangeDetail } from "../cart/cart.ts";
 import { CART_EVENT } from "../cart/cart-count.ts";
 import { CONSENT_EVENT, hasConsent } from "../consent/consent.ts";
@@ -79,7 +80,7 @@ export function startEventDispatch(settings: ShopEvents): void {
 /** Does not use api/store-api.ts, so that pages without interaction need not load it. */
 async function fetchAnalyticsCart(): Promise<AnalyticsCart | undefined> {
   try {
-    return getAnalyticsCart(await (await fetch("/wp-json/wc/store/v1/cart?_locale=user")).json());
+    return getAnalyticsCart(await (await callRest("GET", "/wp-json/wc/store/v1/cart")).json());
   } catch {
     return undefined; // the next change of the cart brings it
   }

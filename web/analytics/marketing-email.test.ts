@@ -10,6 +10,7 @@ const SETTINGS = { url: "/wp-json/ecomail/v1", cart: true, product: true, opt_ou
 const EMPTY_PAGE = {} as PageData;
 const COOKIES = ["vyloha_consent", "woocommerce_cart_hash", "ecm_email", "nechci", "vyloha_signed_in"];
 let requests: string[] = [];
+let urls: string[] = [];
 let isOffline = false;
 
 function setCookie(name: string, value: string, age = 60): void {
@@ -19,6 +20,7 @@ function setCookie(name: string, value: string, age = 60): void {
 
 beforeEach(() => {
   requests = [];
+  urls = [];
   isOffline = false;
   document.documentElement.dataset.consent = "v1";
   setCookie("vyloha_consent", "v1.marketing");
@@ -26,7 +28,8 @@ beforeEach(() => {
   sessionStorage.clear();
   history.replaceState(null, "", "/");
   vi.stubGlobal("fetch", async (url: string, { body }: { body: URLSearchParams }) => {
-    requests.push(`${url.replace(SETTINGS.url, "")} ${body}`);
+    requests.push(`${url.replace(SETTINGS.url, "").replace("?_locale=user", "")} ${body}`);
+    urls.push(url);
     if (isOffline) throw new TypeError("offline"); // ignored (section 8)
     return Response.json({});
   });
@@ -132,11 +135,26 @@ test("an e-mail typed at the checkout is sent without spaces", async () => {
   expect(requests).toEqual(["/cart email=jana%40example.cz"]);
 });
 
-test("a known e-mail is not sent again", async () => {
+test("every call carries _locale=user (section 7.4)", async () => {
+  document.body.innerHTML = '<div class="product-main" data-product_id="7"></div>';
+  setCookie("woocommerce_cart_hash", "abc");
   await startReceiver();
-  typeEmail("jana@example.cz", "jana@example.cz");
-  setCookie("ecm_email", "jana%40example.cz");
-  typeEmail("jana@example.cz");
+
+  expect(urls).toEqual(["/wp-json/ecomail/v1/cart?_locale=user", "/wp-json/ecomail/v1/product?_locale=user"]);
+});
+
+test.each([
+  ["the field had one", () => typeEmail("eva@example.cz", "jana@example.cz")],
+  [
+    "one was sent before",
+    () => {
+      setCookie("ecm_email", "jana%40example.cz");
+      typeEmail("eva@example.cz");
+    },
+  ],
+])("a typed e-mail is not sent while another one is known: %s (section 5)", async (_, type) => {
+  await startReceiver();
+  type();
 
   expect(requests).toEqual([]);
 });

@@ -1,5 +1,6 @@
 /** Sends carts and viewed products to the e-mail marketing provider, by the shop (specification.md, sections 5, 7). */
 
+import { callRest } from "../api/rest.ts";
 import { hasConsent } from "../consent/consent.ts";
 import { isSignedIn } from "../dom/signed-in.ts";
 import type { Marketing } from "../generated/props.ts";
@@ -13,13 +14,16 @@ const EMAIL = /^[^\s@]{1,64}@(?:[\w.-]+\.[a-z]{2,}|\[[\d.]+\])$/i;
 
 const readCookie = (name: string) => new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1];
 
+/** Whether the shop has an e-mail: of a customer who has signed in, one sent before, or the field's initial value. */
+const isEmailKnown = ({ defaultValue }: HTMLInputElement) =>
+  isSignedIn() || Boolean(readCookie("ecm_email")) || EMAIL.test(defaultValue.trim());
+
 /** Return the receiver of the e-mail marketing provider. */
 export function createMarketingReceiver({ url, cart, product, opt_out }: Marketing): EventReceiver {
   /** Return whether the shop accepted it; nothing without consent or after an opt-out. */
   const post = async (path: string, data: Record<string, string>) => {
     if (!hasConsent(MARKETING) || (opt_out && readCookie(opt_out) !== undefined)) return false;
-    const request = { method: "POST", body: new URLSearchParams(data), keepalive: true };
-    return fetch(url + path, request).then(
+    return callRest("POST", url + path, { body: new URLSearchParams(data), keepalive: true }).then(
       ({ ok }) => ok,
       () => false,
     );
@@ -33,11 +37,9 @@ export function createMarketingReceiver({ url, cart, product, opt_out }: Marketi
   };
   const start = async () => {
     document.addEventListener("change", ({ target }) => {
-      const { name, defaultValue } = target as HTMLInputElement;
-      const email = (target as HTMLInputElement).value.trim();
-      // The shop knows the field's initial value, the cookie's e-mail, and that of a customer who has signed in.
-      const isKnown = isSignedIn() || [defaultValue, decodeURIComponent(readCookie("ecm_email") ?? "")].includes(email);
-      if (name === "billing_email" && !isKnown && EMAIL.test(email)) sendCart(email);
+      const { name, value } = target as HTMLInputElement;
+      const email = value.trim();
+      if (name === "billing_email" && EMAIL.test(email) && !isEmailKnown(target as HTMLInputElement)) sendCart(email);
     });
     const linkEmail = new URLSearchParams(location.search).get("ecmid") ?? "";
     // The cart goes first, because its e-mail identifies the product call.

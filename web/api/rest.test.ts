@@ -42,6 +42,13 @@ test.each<[Method, string, string | null]>([
   expect(getHeader("Content-Type")).toBe(override && "application/json");
 });
 
+test("a form is sent as it is", async () => {
+  await callRest("POST", "/wp-json/x", { body: new URLSearchParams({ email: "a@b.cz" }) });
+
+  expect(getInit().body).toBeInstanceOf(URLSearchParams);
+  expect(getHeader("Content-Type")).toBeNull(); // the browser sets it
+});
+
 test("a body is sent as JSON with the call's headers and keepalive", async () => {
   await callRest("POST", "/wp-json/x", { body: { name: "Žluťoučký" }, headers: { Nonce: "n" }, keepalive: true });
 

@@ -6,7 +6,7 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 interface RestCall extends Pick<RequestInit, "cache" | "keepalive" | "signal"> {
   headers?: Readonly<Record<string, string>> | undefined;
-  /** Sent as JSON. */
+  /** Sent as JSON; `URLSearchParams` as a form. */
   body?: object | undefined;
 }
 
@@ -14,6 +14,7 @@ interface RestCall extends Pick<RequestInit, "cache" | "keepalive" | "signal"> {
 export function callRest(method: Method, url: string, { headers, body, ...call }: RestCall = {}): Promise<Response> {
   const override = method !== "GET" && method !== "POST" && { "X-HTTP-Method-Override": method };
   // Also in the URL: if a proxy removed the header, `PUT /checkout` would place an order.
+  const isForm = body instanceof URLSearchParams;
   const requestUrl = override ? addQuery(url, `_method=${method}`) : url;
   return fetch(addLocale(requestUrl), {
     signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -21,11 +22,11 @@ export function callRest(method: Method, url: string, { headers, body, ...call }
     method: override ? "POST" : method,
     headers: {
       Accept: "application/json, */*;q=0.1",
-      ...((body || override) && { "Content-Type": "application/json" }),
+      ...(((body && !isForm) || override) && { "Content-Type": "application/json" }),
       ...override,
       ...headers,
     },
-    ...(body && { body: JSON.stringify(body) }),
+    ...(body && { body: isForm ? body : JSON.stringify(body) }),
   });
 }
 

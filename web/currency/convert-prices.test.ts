@@ -225,6 +225,39 @@ test("third-party scripts get prices of variations in jQuery's data and an event
   ]);
 });
 
+test("variations are requested and their prices replaced, also for a jQuery that loads later", async () => {
+  const listed = [{ variation_id: 11, price_html: "<b>100 Kč</b>" }, { variation_id: 12 }];
+  const html = `<form class="variations_form" data-product_variations='${JSON.stringify(listed)}'></form>`;
+  const readPrices = () =>
+    JSON.parse(document.querySelector("form")?.dataset.product_variations ?? "").map(
+      ({ price_html }: { price_html: string }) => price_html,
+    );
+
+  const { selectCurrency } = await openPage(`${html}${renderPrice(10)}${renderPrice(11)}`);
+  expect(requests.map((body) => body.getAll("pids[]"))).toEqual([["10", "11", "12"]]);
+  expect(readPrices()).toEqual(["<b>11 €</b>", "<b>12 €</b>"]);
+
+  respond = () => ({ prices: { 11: "100 Kč", 12: "120 Kč" }, current_currency: "CZK" });
+  selectCurrency("CZK");
+  await waitForUpdates();
+  expect(readPrices()).toEqual(["100 Kč", "120 Kč"]);
+});
+
+test.each(["false", "", "{", "null"])("a form that lists no variations (%j) requests none", async (list) => {
+  await openPage(`<form class="variations_form" data-product_variations='${list}'></form>${renderPrice(10)}`);
+
+  expect(requests.map((body) => body.getAll("pids[]"))).toEqual([["10"]]);
+  expect(getTexts(".wmc-cache-pid")).toEqual(["10 €"]);
+});
+
+test("more variations than a request may have are requested one after another, each once", async () => {
+  const listed = Array.from({ length: 501 }, (_, i) => ({ variation_id: i + 1 }));
+  await openPage(`<form class="variations_form" data-product_variations='${JSON.stringify(listed)}'></form>`);
+
+  expect(requests.map((body) => body.getAll("pids[]").length)).toEqual([500, 1]);
+  expect(document.querySelector("form")?.dataset.product_variations).toContain('"price_html":"<b>501 €</b>"');
+});
+
 test("a chosen currency is stored and shown in place, and can be changed back", async () => {
   const { selectCurrency } = await openPage(`${HEADER_HTML}${renderPrice(1)}`, { cookie: "CZK" });
   expect(requests).toEqual([]);

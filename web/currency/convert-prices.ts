@@ -24,6 +24,7 @@ const PARAMETER = "wmc-currency";
 const BODY_CLASS = "woocommerce-multi-currency-";
 const PRICES = ".wmc-cache-pid[data-wmc_product_id]";
 const CONVERTED_VALUES = ".wmc-cache-value";
+const VARIATION_FORMS = ".variations_form";
 const SWITCHERS = ".woo-multi-currency.wmc-shortcode:not(.wmc-list-currency-rates)";
 const PRICE_RANGE_PARAMETER = /[?&]e-filter-\w+-(min|max)_price=/;
 const EXCHANGE_FIELDS = ["price", "original_price", "currency", "product_id", "keep_format"] as const;
@@ -80,9 +81,8 @@ export function refreshPrices(): void {
   const prices = queryAll(PRICES).filter((element) => !showCachedPrice(element));
   const values = findUnconverted(CONVERTED_VALUES);
   const switchers = findUnconverted(SWITCHERS);
-  const ids = [
-    ...new Set([...prices.map(getProductId), ...getListedVariations().map(({ variation_id }) => `${variation_id}`)]),
-  ]
+  const variations = queryAll(VARIATION_FORMS).filter((form) => !showCachedVariationPrices(form));
+  const ids = [...new Set([...prices.map(getProductId), ...variations.flatMap(getVariationIds)])]
     .filter((id) => !cachedPrices.has(id))
     .slice(0, MAX_IDS);
   if (ids.length || values.length || switchers.length) void fetchPrices(ids, prices, values, switchers);
@@ -123,12 +123,39 @@ function showCachedPrice(element: HTMLElement): boolean {
   return true;
 }
 
-/** Return the variations that third-party scripts read from jQuery's data; a product with too many lists none. */
-function getListedVariations(): ListedVariation[] {
-  return queryAll(".variations_form").flatMap((form) => {
-    const list = jquery(form)?.data("product_variations");
-    return Array.isArray(list) ? (list as ListedVariation[]) : [];
-  });
+/** Return the variations in jQuery's data, which third-party scripts read, else those that the form's attribute lists. */
+function getListedVariations(form: HTMLElement): ListedVariation[] {
+  const list = jquery(form)?.data("product_variations") ?? parseListedVariations(form);
+  return Array.isArray(list) ? list : [];
+}
+
+/** Return the variations in the form's attribute, where jQuery finds them when it loads later. */
+function parseListedVariations(form: HTMLElement): ListedVariation[] {
+  try {
+    const list = JSON.parse(form.dataset.product_variations ?? "");
+    return Array.isArray(list) ? list : [];
+  } catch {
+    return []; // "false": a product with too many variations lists none
+  }
+}
+
+const getVariationIds = (form: HTMLElement) => getListedVariations(form).map(({ variation_id }) => `${variation_id}`);
+
+/** Replace the `price_html` of a form's variations; return whether the cache had all that need the visitor's currency. */
+function showCachedVariationPrices(form: HTMLElement): boolean {
+  if (needsConversion(form)) {
+    if (!getVariationIds(form).every((id) => cachedPrices.has(id))) return false;
+    const replacePrices = (list: ListedVariation[]) => {
+      for (const variation of list)
+        variation.price_html = cachedPrices.get(`${variation.variation_id}`) || variation.price_html || "";
+    };
+    replacePrices(getListedVariations(form));
+    const list = parseListedVariations(form);
+    replacePrices(list);
+    if (list.length) form.dataset.product_variations = JSON.stringify(list);
+  }
+  markCurrency(form);
+  return true;
 }
 
 const readExchangeRequest = ({ dataset }: HTMLElement) =>
@@ -182,8 +209,7 @@ function applyPrices(data: PricesResponse, ids: string[], values: HTMLElement[],
   chosen = data.current_currency ?? chosen;
   for (const id of ids) cachedPrices.set(id, data.prices?.[id] ?? "");
   for (const element of queryAll(PRICES)) showCachedPrice(element);
-  for (const variation of getListedVariations())
-    variation.price_html = cachedPrices.get(`${variation.variation_id}`) || variation.price_html || "";
+  for (const form of queryAll(VARIATION_FORMS)) showCachedVariationPrices(form);
   const convertedHtml = new Map(data.exchange?.map((entry) => [getRequestKey(entry), entry.shortcode]));
   for (const value of values) replaceElement(value, convertedHtml.get(getRequestKey(readExchangeRequest(value))));
   const hasHtmlForEach = data.shortcodes?.length === switchers.length;
@@ -195,7 +221,7 @@ function applyPrices(data: PricesResponse, ids: string[], values: HTMLElement[],
   isSwitching = false;
   jquery(document.body)?.trigger("wmc_cache_compatible_finish", [data]);
   document.dispatchEvent(new CustomEvent("vyloha:prices", { detail: data }));
-  if (queryAll(PRICES).some(needsConversion)) scheduleRefresh();
+  if (queryAll(`${PRICES}, ${VARIATION_FORMS}`).some(needsConversion)) scheduleRefresh();
 }
 
 /** Replace an element with `html`, keeping the focus; without `html` the element stays. */
@@ -333,7 +359,10 @@ new MutationObserver((changes) => {
   const hasAdded = (selector: string) => added.some((node) => node.matches(selector) || node.querySelector(selector));
   // A third-party script inserted a switcher from a response of the shop.
   if (!activeRequest && hasAdded(".wmc-current-currency:not([data-wmc_shown])")) updateSwitchers(chosen);
-  if (!hasAdded(`${PRICES}, ${CONVERTED_VALUES}`)) return;
-  const unknown = queryAll(PRICES).filter((element) => !showCachedPrice(element));
+  if (!hasAdded(`${PRICES}, ${CONVERTED_VALUES}, ${VARIATION_FORMS}`)) return;
+  const unknown = [
+    ...queryAll(PRICES).filter((element) => !showCachedPrice(element)),
+    ...queryAll(VARIATION_FORMS).filter((form) => !showCachedVariationPrices(form)),
+  ];
   if (unknown.length || findUnconverted(CONVERTED_VALUES).length) scheduleRefresh();
 }).observe(document.body, { childList: true, subtree: true });

@@ -124,6 +124,10 @@ export interface AmountProps {
   readonly after: string;
 }
 
+export interface AnimationDuration {
+  readonly size: number;
+}
+
 export interface ArticlesProps {
   readonly heading: string;
   readonly posts: readonly PostCard[];
@@ -735,6 +739,8 @@ export interface LazyContents {
   readonly post_id: number;
   readonly section_id: string;
   readonly href: string;
+  readonly hashes: readonly string[];
+  readonly templates: readonly number[];
 }
 
 export interface Link {
@@ -1126,9 +1132,6 @@ export interface PopupContent {
   readonly form: "dialog" | "bar" | "slide_in" | "full_screen";
   readonly position: "top" | "bottom" | "left" | "right" | "center";
   readonly width: number;
-  readonly entrance_animation: "" | "fade" | "slide" | "zoom";
-  readonly entrance_animation_duration: number;
-  readonly exit_animation: "" | "fade" | "slide" | "zoom";
   readonly classes: string;
   readonly close_button_position: "inside" | "outside";
   readonly shell: PageShell;
@@ -1148,6 +1151,9 @@ export interface PopupSettings {
   readonly open_selector: string;
   readonly avoid_multiple_popups: boolean;
   readonly close_button_delay: number;
+  readonly entrance_animation: "" | "fade" | "slide" | "zoom";
+  readonly entrance_animation_duration: AnimationDuration;
+  readonly exit_animation: "" | "fade" | "slide" | "zoom";
   readonly prevent_scroll: boolean;
   readonly close_automatically: number;
   readonly prevent_close_on_background_click: boolean;
@@ -1202,6 +1208,7 @@ export interface PostCategory {
 
 export interface PostListing {
   readonly post_id: number;
+  readonly refresh_url: string;
   readonly widget_id: string;
   readonly base_url: string;
   readonly posts: readonly PostCard[];
@@ -1329,6 +1336,7 @@ export interface Schedule {
   readonly schedule_timezone: "site" | "visitor";
   readonly schedule_start_date: string;
   readonly schedule_end_date: string;
+  readonly schedule_server_datetime: string;
 }
 
 export interface Scrolling {

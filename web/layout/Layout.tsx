@@ -4,7 +4,7 @@ import { preload } from "react-dom";
 import { ConsentBanner } from "../consent/ConsentBanner.tsx";
 import { CurrencySidebar } from "../currency/CurrencySidebar.tsx";
 import { getCurrencyChoice } from "../currency/CurrencySwitcher.tsx";
-import type { Link, PageShell } from "../generated/props.ts";
+import type { Link, PageShell, PopupsData } from "../generated/props.ts";
 import SearchBox from "../islands/SearchBox.island.tsx";
 import { CheckoutFooter, CheckoutHeader } from "../page-shell/CheckoutHeader.tsx";
 import { Footer } from "../page-shell/Footer.tsx";
@@ -83,9 +83,7 @@ export function Layout({ shell, search = "", postId = 0, checkoutLinks, children
       {shell.languages && (
         <Blocks blocks={[{ type: "languages", id: "languages", value: shell.languages }]} isOnFirstScreen={false} />
       )}
-      {shell.popups && (
-        <div hidden data-widget="popups" data-popups={JSON.stringify(shell.popups, (_, value) => value ?? undefined)} />
-      )}
+      {shell.popups && <PopupsMarker popups={shell.popups} />}
       {shell.attribution && (
         <script
           id="wc-order-attribution"
@@ -116,3 +114,9 @@ export function Layout({ shell, search = "", postId = 0, checkoutLinks, children
 
 /** Return links to the top categories, which the search offers before typing. */
 export const getCategoryLinks = ({ categories }: PageShell) => categories.map(({ name, href }) => ({ name, href }));
+
+/** The element that starts popups; a page without any only counts its view (popups/view-counters.ts). */
+function PopupsMarker({ popups }: { popups: PopupsData }) {
+  if (!popups.popups.length) return <div hidden data-widget="view-counter" />;
+  return <div hidden data-widget="popups" data-popups={JSON.stringify(popups, (_, value) => value ?? undefined)} />;
+}

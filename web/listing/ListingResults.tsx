@@ -7,8 +7,9 @@ import { CloseIcon, FunnelIcon } from "../ui/icons.tsx";
 import { LinkTiles } from "../ui/LinkTiles.tsx";
 import { Pager } from "../ui/Pager.tsx";
 import { LimitedSearchNotice } from "./LimitedSearchNotice.tsx";
+import { LoadMoreLink } from "./LoadMoreLink.tsx";
 import { SortLinks } from "./SortLinks.tsx";
-import { formatShownProducts } from "./shown-products-text.ts";
+import { formatShownProducts } from "./shown-items-text.ts";
 
 /** listing/load-more.ts and listing/refresh-listing.ts find its fragments by their `data-` attributes. */
 export default function ListingResults(props: ListingGrid) {
@@ -44,26 +45,14 @@ export default function ListingResults(props: ListingGrid) {
           )}
         </div>
       )}
-      {paging.previous && (
-        <p className="listing-more" data-more="previous">
-          <ButtonLink kind="secondary" href={paging.previous} rel="prev" data-load="previous">
-            {t("Load previous")}
-          </ButtonLink>
-        </p>
-      )}
+      <LoadMoreLink direction="previous" href={paging.previous} />
       <ProductGrid {...grid} eager={4} />
       {shown.total > 0 && (
         <p className="listing-shown" role="status" data-shown={JSON.stringify(shown)}>
           {formatShownProducts(shown)}
         </p>
       )}
-      {paging.next && (
-        <p className="listing-more" data-more="next">
-          <ButtonLink kind="secondary" href={paging.next} rel="next" data-load="next">
-            {t("Load more")}
-          </ButtonLink>
-        </p>
-      )}
+      <LoadMoreLink direction="next" href={paging.next} />
       <Pager paging={paging} />
       <LinkTiles label={t("Popular choices")} links={filters?.links ?? []} />
     </div>

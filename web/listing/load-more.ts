@@ -1,5 +1,5 @@
 /**
- * Inserts the products of the previous or next page into a listing (listing/ListingResults.tsx). Loaded with the first
+ * Inserts the products or posts of the previous or next page into a listing (listing/ListingFrame.tsx). Loaded with the first
  * click on its link, or with the first scrolling to it.
  *
  * The URL always names a page that contains the products on the screen, so reloading, sharing and returning from a
@@ -10,13 +10,13 @@ import { dispatchItemsAppended } from "../dom/items-appended.ts";
 import type { ShownRange } from "../generated/props.ts";
 import { t } from "../text/i18n.ts";
 import { mergeOtherGrids } from "./merge-grid-state.ts";
-import { formatShownProducts } from "./shown-products-text.ts";
+import { formatShownPosts, formatShownProducts } from "./shown-items-text.ts";
 
 /** The state of a listing with several loaded pages, stored in the history entry when the shopper leaves it. */
 export interface LeftListing {
   /** The listing's widget id. */
   widget: string;
-  /** The id of the opened product, or of the product at the top of the screen. */
+  /** The id of the opened product or the URL of the opened post, or of the one at the top of the screen. */
   product: string;
   /** URLs of the first and the last loaded page. */
   from: string;
@@ -27,9 +27,14 @@ export interface LeftListing {
 
 type LoadDirection = "previous" | "next";
 
-const ITEMS = ".product-grid > li";
+const GRID = ":is(.product-grid, .post-cards)";
+const ITEMS = `${GRID} > li`;
 const MAX_RESTORED_PAGES = 20;
-const getProductId = (item: Element) => item.querySelector<HTMLElement>("[data-product_id]")?.dataset.product_id ?? "";
+const getCard = (item: Element) => item.querySelector<HTMLElement>("[data-product_id]") ?? (item as HTMLElement);
+/** Return a product's id or a post's URL. */
+const getItemId = (item: Element) =>
+  getCard(item).dataset.product_id ?? item.querySelector("a")?.getAttribute("href") ?? "";
+const isOfPosts = (listing: HTMLElement) => listing.dataset.kind === "posts";
 
 /**
  * Load the products of the page that `link` (`a[data-load]`) leads to into the listing around it. If that page has no
@@ -50,7 +55,12 @@ export async function loadMore(link: HTMLAnchorElement, quietly = false): Promis
     history.replaceState(history.state, "", url);
     items[0]?.querySelector<HTMLElement>("a")?.focus();
   } catch {
-    announce(listing, t("More products could not be loaded. Check your connection and try again."));
+    announce(
+      listing,
+      isOfPosts(listing)
+        ? t("More posts could not be loaded. Check your connection and try again.")
+        : t("More products could not be loaded. Check your connection and try again."),
+    );
   } finally {
     listing.ariaBusy = null;
   }
@@ -63,8 +73,8 @@ export async function restoreListing({ widget, product, from, to, top }: LeftLis
   if (!listing) return;
   storeProductUrls(listing, location.href);
   const restoreScroll = () => {
-    const item = listing.querySelector(`[data-product_id="${product}"]`);
-    if (item) scrollBy({ top: item.getBoundingClientRect().top - top, behavior: "instant" });
+    const item = [...listing.querySelectorAll(ITEMS)].find((one) => getItemId(one) === product);
+    if (item) scrollBy({ top: getCard(item).getBoundingClientRect().top - top, behavior: "instant" });
   };
   for (const [direction, endUrl] of [
     ["previous", from],
@@ -89,13 +99,12 @@ export function captureListing(listing: HTMLElement): LeftListing | undefined {
 }
 
 function createLeftListing(listing: HTMLElement, item: Element): LeftListing {
-  const card = item.querySelector("[data-product_id]") ?? item;
   return {
     widget: listing.dataset.listing ?? "",
-    product: getProductId(item),
+    product: getItemId(item),
     from: getEndUrl(listing, "previous"),
     to: getEndUrl(listing, "next"),
-    top: card.getBoundingClientRect().top,
+    top: getCard(item).getBoundingClientRect().top,
   };
 }
 
@@ -116,16 +125,16 @@ async function fetchListing(url: string, listing: HTMLElement): Promise<Element 
 
 /** Move the products and links of `other` into the listing; return the items that the listing did not have yet. */
 function insertProducts(listing: HTMLElement, other: Element, direction: LoadDirection, url: string): Element[] {
-  const existing = new Set([...listing.querySelectorAll(ITEMS)].map(getProductId));
+  const existing = new Set([...listing.querySelectorAll(ITEMS)].map(getItemId));
   // A product added to the shop meanwhile may have moved another one to the next page.
-  const items = [...other.querySelectorAll(ITEMS)].filter((item) => !existing.has(getProductId(item)));
-  const grid = listing.querySelector(".product-grid");
+  const items = [...other.querySelectorAll(ITEMS)].filter((item) => !existing.has(getItemId(item)));
+  const grid = listing.querySelector(GRID);
   grid?.[direction === "next" ? "append" : "prepend"](...items);
   storeProductUrls(listing, url);
   if (grid) dispatchItemsAppended(grid, items);
   const end = direction === "next" ? "last" : "first";
   const shown = { ...readShownRange(listing), [end]: readShownRange(other)[end] };
-  announce(listing, formatShownProducts(shown), shown);
+  announce(listing, isOfPosts(listing) ? formatShownPosts(shown) : formatShownProducts(shown), shown);
   for (const selector of [`[data-more="${direction}"]`, ".pager"]) {
     const fresh = other.querySelector(selector);
     if (fresh) listing.querySelector(selector)?.replaceWith(fresh);

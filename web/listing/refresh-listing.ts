@@ -53,13 +53,14 @@ export function handleSubmit(form: HTMLFormElement, button: HTMLButtonElement | 
   }
 }
 
-/** Refresh the listing after a click on a link in it: a sort order, a page, or "clear all". */
+/** Refresh the listing after a click on a link in it: a sort order, a category of posts, a page, or "clear all". */
 export function handleLinkClick(link: HTMLAnchorElement): void {
   const listing = link.closest<HTMLElement>("[data-listing]");
   if (!listing) return;
-  const { order } = link.dataset;
+  const { order, filter } = link.dataset;
   void refreshListing(listing, link.href, (results) => {
     if (order) return results.querySelector<HTMLElement>(`.sort-links [data-order="${order}"]`)?.focus();
+    if (filter) return results.querySelector<HTMLElement>(`.e-filter [data-filter="${filter}"]`)?.focus();
     focusHeading(results);
     if (!("clear" in link.dataset)) listing.scrollIntoView();
   });
@@ -108,8 +109,7 @@ async function refreshListing(
     // The checkboxes describe the shown products again.
     listing.querySelector<HTMLFormElement>("[data-filter-form]")?.reset();
     const reason = error instanceof ListingRejection && error.message;
-    const text = reason || t("The products could not be loaded. Please try again.");
-    announce(listing, text, true);
+    announce(listing, reason || getFailureText(listing), true);
   } finally {
     clearTimeout(timeout);
     if (runningRequests.get(listing) === controller) {
@@ -241,15 +241,27 @@ function pushHistory(url: string, left: LeftListing | undefined): void {
   history.pushState({ listing: true }, "", url);
 }
 
+const isOfPosts = (listing: HTMLElement) => listing.dataset.kind === "posts";
+
+const getFailureText = (listing: HTMLElement) =>
+  isOfPosts(listing)
+    ? t("The posts could not be loaded. Please try again.")
+    : t("The products could not be loaded. Please try again.");
+
 function announceResults(listing: HTMLElement, results: HTMLElement): void {
   const shown = JSON.parse(
     results.querySelector<HTMLElement>("[data-shown]")?.dataset.shown ?? "null",
   ) as ShownRange | null;
   const count = { count: shown?.total_text ?? "0" };
-  const text = shown
-    ? n("%(count)s product found", "%(count)s products found", shown.total, count)
-    : t("No products match the filters.");
-  announce(listing, text);
+  if (isOfPosts(listing))
+    announce(
+      listing,
+      shown ? n("%(count)s post found", "%(count)s posts found", shown.total, count) : t("There is no post yet."),
+    );
+  else {
+    const found = shown && n("%(count)s product found", "%(count)s products found", shown.total, count);
+    announce(listing, found ?? t("No products match the filters."));
+  }
 }
 
 /** Announce a text to screen readers; when `failed`, show it to everybody, above the page and its sheet. */

@@ -6,7 +6,7 @@ import { isModifiedClick } from "../dom/modified-click.ts";
 
 type ListingRefresh = typeof import("./refresh-listing.ts");
 
-const LINKS = "[data-results] :is(.pager a, .sort-links a, [data-clear])";
+const LINKS = "[data-results] :is(.pager a, .sort-links a, a.e-filter-item, [data-clear])";
 
 /** Start handling changes; `load` imports listing/refresh-listing.ts. Call once, when the page is parsed. */
 export function startListingFilters(load: () => Promise<ListingRefresh>): void {

@@ -8,6 +8,9 @@ const SETTINGS: PopupRules["settings"] = {
   open_selector: "",
   avoid_multiple_popups: false,
   close_button_delay: 0,
+  entrance_animation: "",
+  entrance_animation_duration: { size: 0.3 },
+  exit_animation: "",
   prevent_scroll: false,
   close_automatically: 0,
   prevent_close_on_background_click: false,
@@ -53,7 +56,7 @@ export const makePageFacts = (overrides: Partial<PageFacts> = {}): PageFacts => 
 
 /** Return the HTML of a popup like the server's. */
 export const makePopupHtml = (id: number, { form = "dialog", attributes = "", contents = "" } = {}) =>
-  `<dialog id="elementor-popup-modal-${id}" class="elementor-popup-modal" data-form="${form}" data-duration="0.3" ${attributes}>
+  `<dialog id="elementor-popup-modal-${id}" class="elementor-popup-modal" data-form="${form}" ${attributes}>
     <div class="dialog-widget"><div class="dialog-widget-content" tabindex="-1">
       <button type="button" class="dialog-close-button">Zavřít</button>
       <div class="dialog-message">${contents}<a class="inside" href="#nabidka">Nabídka</a></div></div></div></dialog>`;

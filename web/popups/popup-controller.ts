@@ -64,7 +64,7 @@ export class PopupController {
       return false;
     }
     const { close_automatically } = this.rules.settings;
-    startAnimation(dialog, "entrance");
+    startAnimation(dialog, this.rules.settings, "entrance");
     this.hideButton(dialog, signal);
     this.openDialog(dialog, isRequested);
     if (close_automatically > 0) this.helpers.runAfter(close_automatically, () => this.hide(), signal);
@@ -82,7 +82,7 @@ export class PopupController {
       this.open = undefined;
       return;
     }
-    const ms = startAnimation(dialog, "exit");
+    const ms = startAnimation(dialog, this.rules.settings, "exit");
     if (ms) setTimeout(() => dialog.close(), ms);
     else dialog.close();
   }
@@ -96,11 +96,11 @@ export class PopupController {
   contains = (link: Node): boolean => this.dialog?.contains(link) === true;
 
   private prepare(dialog: HTMLDialogElement): void {
-    const { prevent_scroll, prevent_close_on_background_click } = this.rules.settings;
+    const { prevent_scroll, prevent_close_on_background_click, entrance_animation_duration } = this.rules.settings;
     this.dialog = dialog;
-    const { width, duration } = dialog.dataset;
+    const { width } = dialog.dataset;
     if (Number(width)) dialog.style.setProperty("--popup-width", `${width}px`);
-    dialog.style.setProperty("--popup-duration", `${duration}s`);
+    dialog.style.setProperty("--popup-duration", `${entrance_animation_duration.size}s`);
     dialog.toggleAttribute("data-locks", prevent_scroll);
     dialog.addEventListener("close", () => this.handleClose());
     dialog.addEventListener("cancel", (event) => {
@@ -193,18 +193,21 @@ async function fetchPopupDialog(url: string): Promise<HTMLDialogElement | null> 
 }
 
 /** Start the animation of the entrance or the exit; returns its visible duration in milliseconds. */
-function startAnimation(dialog: HTMLDialogElement, phase: "entrance" | "exit"): number {
+function startAnimation(
+  dialog: HTMLDialogElement,
+  { entrance_animation, exit_animation, entrance_animation_duration }: PopupRules["settings"],
+  phase: "entrance" | "exit",
+): number {
   const content = dialog.querySelector(".dialog-widget-content");
-  const { entrance = "", exit = "", duration } = dialog.dataset;
-  const name = phase === "exit" ? exit : entrance;
-  content?.classList.remove("animated", "reverse", ...[entrance, exit].filter(Boolean));
+  const name = phase === "exit" ? exit_animation : entrance_animation;
+  content?.classList.remove("animated", "reverse", ...[entrance_animation, exit_animation].filter(Boolean));
   dialog.toggleAttribute("data-leaves", phase === "exit");
   if (!name || !content) return 0;
   // A reflow restarts the animation, backwards too.
   void (content as HTMLElement).offsetWidth;
   content.classList.add("animated", name);
   if (phase === "exit") content.classList.add("reverse");
-  return matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : Number(duration) * 1000 || 0;
+  return matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : entrance_animation_duration.size * 1000;
 }
 
 /** Notify third-party scripts with Elementor's events, native and of jQuery. */

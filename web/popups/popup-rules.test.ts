@@ -14,8 +14,8 @@ const visitor = (...roles: string[]) => ({
 const times = (limit: number, period = "") => ({
   times: { times_count: "", times_period: period, times_times: limit },
 });
-const schedule = (start: string, end: string, zone = "visitor") => ({
-  schedule: { schedule_timezone: zone, schedule_start_date: start, schedule_end_date: end },
+const schedule = (start: string, end: string, zone = "visitor", schedule_server_datetime = "") => ({
+  schedule: { schedule_timezone: zone, schedule_start_date: start, schedule_end_date: end, schedule_server_datetime },
 });
 const AT = { now: "2026-11-25T12:00:00" };
 
@@ -69,8 +69,15 @@ const CASES: Case[] = [
   ["schedule: from its minute", schedule("2026-11-25T12:00", ""), {}, AT, true],
   ["schedule: within", schedule("2026-11-24T10:00", "2026-11-26T10:00"), {}, AT, true],
   ["schedule: after", schedule("", "2026-11-25T11:59"), {}, AT, false],
-  ["schedule: the site's clock", schedule("2026-11-25T11:00", "", "site"), {}, { now: "2026-11-25T03:00:00" }, true],
-  ["schedule: the site's clock is not known", schedule("", "", "site"), {}, { visitor: undefined }, false],
+  [
+    "schedule: the site's clock",
+    schedule("2026-11-25T11:00", "", "site", AT.now),
+    {},
+    { now: "2026-11-25T03:00" },
+    true,
+  ],
+  ["schedule: after, by the site's clock", schedule("", "2026-11-25T11:59", "site", AT.now), {}, {}, false],
+  ["schedule: the site's clock is not known", schedule("", "", "site"), {}, AT, false],
   ["two conditions pass", { ...times(3), ...users("all") }, { times: 2 }, {}, true],
   ["one of two fails", { ...times(3), ...users("all") }, { times: 3 }, {}, false],
   ["a disabled popup", {}, { disabled: true }, {}, false],

@@ -23,7 +23,7 @@ export interface Counters {
 export interface Visitor {
   logged_in: boolean;
   roles: readonly string[];
-  /** The wall clock of the site, "2026-11-25T22:31:05". */
+  /** The wall clock of the site, "2026-11-25T22:31:05"; `schedule_server_datetime` of popups. */
   server_datetime: string;
   /** In minor units. */
   cart: { total: number };
@@ -80,8 +80,8 @@ function matchesSource({ sources, engines }: Timing["sources"], _: Counters, { r
 }
 
 /** Return whether now is within the schedule; wall clocks compare as texts. */
-function isScheduled(rule: Timing["schedule"], _: Counters, { visitor, now: visitorNow }: PageFacts): boolean {
-  const now = rule.schedule_timezone === "site" ? visitor?.server_datetime : visitorNow;
+function isScheduled(rule: Timing["schedule"], _: Counters, { now: visitorNow }: PageFacts): boolean {
+  const now = rule.schedule_timezone === "site" ? rule.schedule_server_datetime : visitorNow;
   return Boolean(now && rule.schedule_start_date <= now && (!rule.schedule_end_date || now <= rule.schedule_end_date));
 }
 

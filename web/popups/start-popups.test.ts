@@ -4,6 +4,7 @@ import { CART_EVENT } from "../cart/cart-count.ts";
 import { CONSENT_EVENT } from "../consent/consent.ts";
 import { makePopupHtml, makePopupRules, type PopupOverrides } from "./fixtures.ts";
 import { startPopups } from "./start-popups.ts";
+import { countView } from "./view-counters.ts";
 
 // The modules' listeners stay as long as the page, so every test has its own popups.
 let lastId = 100;
@@ -370,21 +371,25 @@ test("a bar is not modal, does not move the focus and closes on Escape", async (
 });
 
 test("entrance and exit have the editor's animations, and the dialog closes after the reversed exit", async () => {
-  await startPopup({ triggers: AT_ONCE as never }, { attributes: 'data-entrance="fade" data-exit="zoom"' });
+  const entrance_animation_duration = { size: 0.7 };
+  const settings = { entrance_animation: "fade", exit_animation: "zoom", entrance_animation_duration };
+  await startPopup({ triggers: AT_ONCE as never, settings: settings as never });
+  expect(dialog()?.style.getPropertyValue("--popup-duration")).toBe("0.7s");
   const content = () => dialog()?.querySelector(".dialog-widget-content")?.className;
   expect(content()).toBe("dialog-widget-content animated fade");
 
   dialog()?.click();
   expect(content()).toBe("dialog-widget-content animated zoom reverse");
+  await advance(0.6);
   expect(isOpen()).toBe(true);
-  await advance(0.3);
+  await advance(0.2);
 
   expect(isOpen()).toBe(false);
 });
 
 test("a popup closes at once with reduced motion", async () => {
   vi.stubGlobal("matchMedia", () => ({ matches: true }));
-  await startPopup({ triggers: AT_ONCE as never }, { attributes: 'data-exit="zoom"' });
+  await startPopup({ triggers: AT_ONCE as never, settings: { exit_animation: "zoom" } as never });
   dialog()?.click();
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
 
@@ -513,8 +518,25 @@ test("only one of 200 popups with avoid_multiple_popups opens", async () => {
   expect(document.querySelectorAll("dialog[open]")).toHaveLength(1);
 });
 
-test("a page without popups counts its view and requests nothing", async () => {
-  start();
+test("schedule_server_datetime in the settings of a popup is the site's clock", async () => {
+  visitor = { logged_in: false, roles: [], server_datetime: "2026-11-25T12:00:00", cart: { count: 0, total: 0 } };
+  const schedule = { schedule_timezone: "site", schedule_start_date: "", schedule_end_date: "" };
+  const popup = createPopup({ timing: { schedule } as never, triggers: AT_ONCE as never });
+  const shown: unknown[] = [];
+  const remember = ({ detail }: Event & { detail?: { instance: { rules: typeof popup } } }) =>
+    shown.push(detail?.instance.rules.timing.schedule?.schedule_server_datetime);
+  addEventListener("elementor/popup/show", remember, { once: true });
+
+  start(popup);
+  await settle();
+
+  expect(shown).toEqual(["2026-11-25T12:00:00"]);
+});
+
+test("a page without popups counts its view (client.ts)", async () => {
+  document.body.innerHTML = '<div hidden data-widget="view-counter"></div>';
+  const { startWidgets } = await import("../runtime/load-widgets.ts");
+  startWidgets("[data-widget=view-counter]", async () => countView);
   await settle();
 
   expect(JSON.parse(localStorage.getItem("elementor") ?? "")).toMatchObject({ pageViews: 1, sessions: 1 });

@@ -43,7 +43,11 @@ export function startPopups([marker]: readonly HTMLElement[]): void {
     const needsVisitor = timing.logged_in || timing.schedule?.schedule_timezone === "site";
     if (needsVisitor)
       visitorRequest ??= loadVisitorModule().then(({ fetchVisitor }) => fetchVisitor(visitor), returnUndefined);
-    if (!isEligible(rules, counters, readPageFacts(needsVisitor ? await visitorRequest : undefined))) return;
+    const visitorData = needsVisitor ? await visitorRequest : undefined;
+    // Cached pages have no clock. Third-party scripts find it in the popup's settings, too.
+    if (timing.schedule && visitorData)
+      Object.assign(timing.schedule, { schedule_server_datetime: visitorData.server_datetime });
+    if (!isEligible(rules, counters, readPageFacts(visitorData))) return;
     // Reading the body puts the contents into the browser's cache.
     fetch(html, { priority: "low" })
       .then((response) => response.text())
@@ -51,7 +55,7 @@ export function startPopups([marker]: readonly HTMLElement[]): void {
     armPopup(rules, () => void loadOpener().then((opener) => opener?.show(rules)), visitor);
   };
 
-  if (popups[0]) queueOpenClicks(popups, loadOpener);
+  queueOpenClicks(popups, loadOpener);
   // The visitor clicked a link before this script loaded, or opened the page with the URL of an action.
   if (location.hash.includes("elementor-action")) void loadOpener();
 

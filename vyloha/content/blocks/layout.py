@@ -26,7 +26,7 @@ class LayoutBlock(NamedTuple):
     columns: tuple[tuple["LayoutBlock", ...], ...] = ()
     anchor: str = ""  # of a section or a panel
     templates: tuple[int, ...] = ()  # ids of the reusable sections that begin with it
-    is_later: bool = False  # a lazy section, which has no columns
+    later: "LayoutBlock | None" = None  # of a lazy section, which has no columns: the section with its columns
 
 
 @dataclass

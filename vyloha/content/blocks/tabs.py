@@ -1,6 +1,6 @@
 """Tabs, which links select by the URL's hash (docs/developers/widgets.md)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import chain, count
 from typing import Any
 
@@ -41,9 +41,9 @@ class TabItem(blocks.StructBlock):
         label = gettext_lazy("Tab")
         label_format = "{title}"
 
-    def build_props(self, value: Any) -> TabProps:
+    def build_props(self, value: Any, handler_id: str) -> TabProps:
         html = self.child_blocks["text"].get_api_representation(value["text"])
-        return TabProps(handler_id=build_handler_id(value), title=value["title"], html=html)
+        return TabProps(handler_id=handler_id, title=value["title"], html=html)
 
 
 def build_handler_id(value: Any) -> str:
@@ -74,17 +74,18 @@ class Tabs(blocks.StructBlock):
 
     def get_api_representation(self, value: Any, context: Any = None) -> Any:
         item: TabItem = self.child_blocks["items"].child_block
-        items = tuple(_ensure_distinct_ids(item.build_props(one) for one in value["items"]))
+        ids = build_handler_ids(value["items"])
+        items = tuple(item.build_props(one, name) for one, name in zip(value["items"], ids, strict=True))
         if not items:
             return None
         return TabsProps(items=items, hash_change=bool(value["ekit_hash_change"])).model_dump(mode="json")
 
 
-def _ensure_distinct_ids(tabs: Iterable[TabProps]) -> Iterator[TabProps]:
-    """Yield each tab with a unique id: a draft may have one twice."""
-    taken: set[str] = set()
-    for tab in tabs:
-        names = chain([tab.handler_id], (f"{tab.handler_id}-{number}" for number in count(2)))
-        free = next(name for name in names if name not in taken)
-        taken.add(free)
-        yield tab.model_copy(update={"handler_id": free})
+def build_handler_ids(items: Iterable[Any]) -> list[str]:
+    """Return the name of each tab in the hash, each unique: a draft may have one twice."""
+    ids: list[str] = []
+    for item in items:
+        name = build_handler_id(item)
+        names = chain([name], (f"{name}-{number}" for number in count(2)))
+        ids.append(next(free for free in names if free not in ids))
+    return ids

@@ -142,7 +142,7 @@ def load_around_cards(grid: Grid, url: ListingUrl, widget_id: str, post_id: int 
     add_page_tags(*grid.source.tags, *(grid.source.facets_tags if follows_stock else ()))
     props = ListingGrid(
         post_id=post_id,
-        refresh_url=f"/wp-json/{settings.PAGE_BUILDER_NAMESPACE}/v1/refresh-loop",
+        refresh_url=get_refresh_url(),
         widget_id=widget_id,
         sorting=build_sort_links(url, widget_id, grid.source.is_by_fit),
         grid=ProductGrid(cards=()),
@@ -195,6 +195,11 @@ def _as_chosen(found: ListingResult, source: ProductSource, is_sold_out_last: bo
     if not source.is_by_fit or not is_sold_out_last:
         return source.sort_as_chosen(found.ids)
     return [*source.sort_as_chosen(found.ids[: found.in_stock]), *source.sort_as_chosen(found.ids[found.in_stock :])]
+
+
+def get_refresh_url() -> str:
+    """Return the URL of the call that renders another state of a grid."""
+    return f"/wp-json/{settings.PAGE_BUILDER_NAMESPACE}/v1/refresh-loop"
 
 
 def parse_page_number(text: str) -> int:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from vyloha.commerce.search.query import TermJoin
 from vyloha.content.cards.post_cards import PostCard, build_post_cards
-from vyloha.content.listing.grid import More, PageNotInListing, ShownRange, parse_page_number
+from vyloha.content.listing.grid import More, PageNotInListing, ShownRange, get_refresh_url, parse_page_number
 from vyloha.content.listing.labels import format_number
 from vyloha.content.listing.terms import ALL, SelectedTerms
 from vyloha.content.listing.url_state import ListingSelection, ListingUrl
@@ -33,6 +33,7 @@ class PostListing(Props):
     """The props of a grid of posts."""
 
     post_id: int  # the page that contains it
+    refresh_url: str  # URL that renders another state of it
     widget_id: str
     base_url: str  # path of that page
     posts: tuple[PostCard, ...]
@@ -84,6 +85,7 @@ def load_posts_page(grid: PostGrid, url: ListingUrl, widget_id: str, post_id: in
     start, total = page.start_index(), page.paginator.count
     props = PostListing(
         post_id=post_id,
+        refresh_url=get_refresh_url(),
         widget_id=widget_id,
         base_url=url.path,
         posts=cards,

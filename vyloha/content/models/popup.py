@@ -33,6 +33,7 @@ from vyloha.content.page_props import build_page_body
 from vyloha.content.popups.placements import PopupPages as PagesOfShop
 from vyloha.content.popups.placements import PopupPlacement
 from vyloha.content.popups.props import (
+    AnimationDuration,
     PageLoad,
     PopupCart,
     PopupRules,
@@ -47,10 +48,7 @@ from vyloha.core.rendering import PageMeta, render_fragment
 
 FRAGMENT = "fragment"  # the mode in which a preview shows the popup's contents alone
 SECONDS_VALIDATORS = [MinValueValidator(0), MaxValueValidator(MAX_SECONDS)]
-APPEARANCE_FIELDS = (
-    *("form", "position", "width", "classes", "close_button_position"),
-    *("entrance_animation", "entrance_animation_duration", "exit_animation"),
-)
+APPEARANCE_FIELDS = ("form", "position", "width", "classes", "close_button_position")
 SETTINGS = tuple(PopupSettings.model_fields)
 
 
@@ -326,7 +324,9 @@ class Popup(DraftStateMixin, RevisionMixin, PreviewableMixin, models.Model):
         ).render(request)
 
     def _build_settings(self) -> PopupSettings:
-        return PopupSettings(**{name: getattr(self, name) for name in SETTINGS})
+        values = {name: getattr(self, name) for name in SETTINGS}
+        duration = AnimationDuration(size=self.entrance_animation_duration)
+        return PopupSettings(**values | {"entrance_animation_duration": duration})
 
 
 class PopupDay(models.Model):

@@ -40,18 +40,15 @@ def _load_live_popups() -> tuple[LivePopup, ...]:
 
 def build_popups_data(request: HttpRequest, component: str, body_class: str) -> PopupsData | None:
     """
-    Return a page's data of popups; None when none may appear.
+    Return a page's data of popups; None in a shop without popups.
 
-    An empty list when the page counts views and visits for popups of other pages; the checkout does not count.
+    Pages on which none may appear have an empty list: they count views and visits for the other pages.
     """
     live = get_live_popups(request)
     if not live:
         return None
     place = get_target_page(request, component, body_class)
     fitting = tuple(popup.rules for popup in live if popup.where.allows(place))[:MAX_POPUPS]
-    counted = any(popup.rules.timing.page_views or popup.rules.timing.sessions for popup in live)
-    if not fitting and (place.is_checkout or not counted):
-        return None
     return PopupsData(visitor=reverse("popup_visitor"), count=reverse("popup_event"), popups=fitting)
 
 

@@ -6,6 +6,12 @@ from pydantic import ConfigDict, Field
 
 from vyloha.core.rendering import Props
 
+Animation = Literal["", "fade", "slide", "zoom"]
+
+
+class AnimationDuration(Props):
+    size: float  # s
+
 
 class PopupSettings(Props):
     """The opening and closing of a popup (docs/developers/popups.md); seconds may have decimals."""
@@ -13,6 +19,9 @@ class PopupSettings(Props):
     open_selector: str
     avoid_multiple_popups: bool
     close_button_delay: float  # s
+    entrance_animation: Animation
+    entrance_animation_duration: AnimationDuration  # of the exit, too
+    exit_animation: Animation
     prevent_scroll: bool
     close_automatically: float  # s; 0: never
     prevent_close_on_background_click: bool
@@ -64,6 +73,7 @@ class Schedule(Props):
     schedule_timezone: Literal["site", "visitor"]
     schedule_start_date: str  # "2026-11-25T10:00"; "": open
     schedule_end_date: str
+    schedule_server_datetime: str = ""  # in the browser: the site's clock; pages are cached, so they do not have it
 
 
 class PopupTiming(Props):

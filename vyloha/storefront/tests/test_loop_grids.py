@@ -331,6 +331,7 @@ def test_posts_are_listed_by_category_in_pages(home: HomePage, settings: Any) ->
     assert titles(f"?e-filter-{widget_id}-pa_barva=x") == []
     [grid] = get_grids("/darky/", settings)
     assert [category["name"] for category in grid["categories"]] == ["Vše", "Novinky", "Pece"]
+    assert grid["refresh_url"] == "/wp-json/elementor-pro/v1/refresh-loop"
     answer = refresh_listing(page, widget_id, {"category": ["novinky"]}).json()
     assert (answer["total"], answer["filters"]) == (1, "")
     assert "Článek 2" in answer["data"]

@@ -2,10 +2,11 @@
 
 import pytest
 from django.test import Client
+from wagtail.rich_text import RichText
 
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product
 from vyloha.content.models import ContentPage, HomePage
-from vyloha.content.tests.makers import a_menu, a_row, a_section
+from vyloha.content.tests.makers import a_menu, a_reusable_section, a_row, a_section
 from vyloha.storefront.tests.pages import capture_queries, get_html
 
 pytestmark = pytest.mark.django_db
@@ -109,6 +110,19 @@ def test_lazy_section_is_link_to_its_own_page():
     assert '<meta name="robots" content="noindex' in own
     assert '<link rel="canonical"' not in own
     assert 'href="/darky/"' in own
+
+
+def test_lazy_section_lists_hashes_and_templates_in_it():
+    words = RichText("<p>Ze 100% merino vlny.</p>")
+    tabs = [{"title": title, "handler_id": name, "text": words} for title, name in (("Popis", ""), ("Péče", "pece"))]
+    first, second = a_reusable_section(WORDS), a_reusable_section(("tabs", {"items": tabs}), name="Karty")
+    columns = [("reusable_section", first)], [a_section([WORDS], anchor="uvnitr"), ("reusable_section", second)]
+    create_page(a_section(*columns, anchor="dole", loads_when_seen=True))
+
+    html = get_html("/darky/")
+
+    assert 'data-hashes="uvnitr karta-popis pece"' in html
+    assert f'data-templates="{first.pk} {second.pk}"' in html
 
 
 def test_contents_of_lazy_section_are_not_read_with_page():

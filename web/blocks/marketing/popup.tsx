@@ -19,9 +19,6 @@ export default function Popup({ value }: BlockProps<Omit<PopupContent, "shell">>
       aria-label={title}
       data-form={form}
       data-width={width || undefined}
-      data-entrance={value.entrance_animation || undefined}
-      data-exit={value.exit_animation || undefined}
-      data-duration={value.entrance_animation_duration}
     >
       <div className="dialog-widget">
         {close_button_position === "outside" && closeButton}

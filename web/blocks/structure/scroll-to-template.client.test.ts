@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { scrollToTemplate } from "./scroll-to-template.client.ts";
 
 const scrolledTo: Element[] = [];
+const getTemplates = () => [...document.querySelectorAll("span")];
 
 beforeEach(() => {
   scrolledTo.length = 0;
@@ -15,7 +16,7 @@ beforeEach(() => {
 test("the page scrolls to the template whose id is in the URL", () => {
   history.replaceState(null, "", "/darky/?utm_source=a&theme_template_id=12");
 
-  scrollToTemplate();
+  scrollToTemplate(getTemplates());
 
   expect(scrolledTo).toEqual([document.querySelector(".elementor-12")]);
 });
@@ -29,7 +30,15 @@ test.each([
 ])("the page does not scroll when the URL has no id of a template: %s", (query) => {
   history.replaceState(null, "", `/darky/${query}`);
 
-  scrollToTemplate();
+  scrollToTemplate(getTemplates());
+
+  expect(scrolledTo).toEqual([]);
+});
+
+test("a template that was inserted later does not scroll the page to one that it had before", () => {
+  history.replaceState(null, "", "/darky/?theme_template_id=12");
+
+  scrollToTemplate(getTemplates().slice(0, 1));
 
   expect(scrolledTo).toEqual([]);
 });

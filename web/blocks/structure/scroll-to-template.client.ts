@@ -1,7 +1,7 @@
 /** Scrolls to the reusable section whose id is in `?theme_template_id=` (Elementor's popups). */
 
-/** Scroll to the template's first block. An unknown id changes nothing. */
-export function scrollToTemplate(): void {
+/** Scroll to the first block of the template, if it is among `templates`. An unknown id changes nothing. */
+export function scrollToTemplate(templates: readonly HTMLElement[]): void {
   const id = new URLSearchParams(location.search).get("theme_template_id");
-  document.getElementsByClassName(`elementor-${id}`)[0]?.scrollIntoView();
+  templates.find(({ classList }) => classList.contains(`elementor-${id}`))?.scrollIntoView();
 }

@@ -1,9 +1,10 @@
 /**
- * Sections that are loaded when the visitor scrolls near them (blocks/structure/section.tsx): one request
- * `ekit_widgetarea_content` each (specification.md, sections 4 and 7.10; ElementsKit). On an error the link to the
- * section's own page stays.
+ * Sections that are loaded when the visitor scrolls near them, or when the URL leads to something in them
+ * (blocks/structure/section.tsx): one request `ekit_widgetarea_content` each (specification.md, sections 2, 4 and 7.10;
+ * ElementsKit). On an error the link to the section's own page stays.
  */
 import { insertHtml } from "../../dom/insert-html.ts";
+import { isNewVisit, parseHash } from "../../dom/location-hash.ts";
 
 const ADMIN_AJAX_URL = "/wp-admin/admin-ajax.php";
 const LOAD_MARGIN = "600px";
@@ -24,6 +25,21 @@ export function startLazySections(areas: readonly HTMLElement[]): void {
     { rootMargin: LOAD_MARGIN },
   );
   for (const area of areas) observer.observe(area);
+  const template = new URLSearchParams(location.search).get("theme_template_id");
+  for (const area of areas) if (listsName(area.dataset.templates, template)) void loadLazySection(area);
+  showHashTarget(areas, isNewVisit());
+  addEventListener("hashchange", () => showHashTarget(areas, true));
+}
+
+const listsName = (names: string | undefined, name: string | null) => name !== null && names?.split(" ").includes(name);
+
+/** Load the section that contains the target of the URL's hash: a tab, which its script then selects, or an anchor. */
+function showHashTarget(areas: readonly HTMLElement[], scrolls: boolean): void {
+  const hash = parseHash(location.hash);
+  const area = areas.find(({ dataset }) => listsName(dataset.hashes, hash));
+  if (!area || area.querySelector(".is--loaded")) return;
+  if (scrolls) area.scrollIntoView();
+  void loadLazySection(area).then(() => scrolls && document.getElementById(hash)?.scrollIntoView());
 }
 
 /** Fetch the contents of an area (`.ekit-template-ajax--yes`) and insert them, unless they are loaded or loading. */

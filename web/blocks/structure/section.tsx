@@ -8,7 +8,13 @@ export default function Section({ value, isOnFirstScreen = false }: BlockProps<S
   const { anchor, background, spacing, sticky, sticky_offset, columns, later } = value;
   if (later)
     return (
-      <div id={anchor || undefined} className="page-section-later ekit-template-ajax--yes" data-widget="area">
+      <div
+        id={anchor || undefined}
+        className="page-section-later ekit-template-ajax--yes"
+        data-widget="area"
+        data-hashes={later.hashes.join(" ") || undefined}
+        data-templates={later.templates.join(" ") || undefined}
+      >
         <div className="ekit-widget-area-container" data-ajax-post-id={later.post_id} data-section={later.section_id}>
           <a href={later.href}>{t("Show this part of the page")}</a>
         </div>

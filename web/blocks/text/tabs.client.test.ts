@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from "vitest";
-import { parseHandlerId, startTabs } from "./tabs.client.ts";
+import { parseHash } from "../../dom/location-hash.ts";
+import { startTabs } from "./tabs.client.ts";
 
 let isWide = true;
 let navigation = "navigate";
@@ -44,7 +45,7 @@ test.each([
   ["", ""],
   ["#?a", ""],
 ])("the hash %s has the handler id %s", (hash, id) => {
-  expect(parseHandlerId(hash)).toBe(id);
+  expect(parseHash(hash)).toBe(id);
 });
 
 test.each(["#velikosti", "#velikosti?barva=modra"])("the hash %s selects a tab when the page opens", (hash) => {

@@ -2,6 +2,7 @@
  * Tabs (blocks/text/tabs.tsx). The open `<details>` is the selected tab; the row of tabs shows and changes it. The hash
  * of the URL up to a "?" selects a tab when the page opens and when the hash changes.
  */
+import { isNewVisit, parseHash } from "../../dom/location-hash.ts";
 
 /** blocks/text/tabs.css shows the row of tabs at these widths. */
 const WIDE_QUERY = "(min-width: 48rem)";
@@ -10,7 +11,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 export function startTabs(elements: readonly HTMLElement[]): void {
   const widgets = elements.map(createTabs);
   const selectByHash = (scrolls: boolean) => {
-    const id = parseHandlerId(location.hash);
+    const id = parseHash(location.hash);
     for (const [i, { ids, choose }] of widgets.entries()) {
       if (!ids.includes(id)) continue;
       const panel = choose(ids.indexOf(id));
@@ -20,22 +21,6 @@ export function startTabs(elements: readonly HTMLElement[]): void {
   };
   selectByHash(isNewVisit());
   addEventListener("hashchange", () => selectByHash(true));
-}
-
-/** On a reload and on Back the browser itself restores the scroll position. */
-function isNewVisit(): boolean {
-  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  return navigation?.type === "navigate";
-}
-
-/** Return the handler id in a hash: the decoded text between "#" and "?". */
-export function parseHandlerId(hash: string): string {
-  const encoded = hash.slice(1).split("?", 1)[0] ?? "";
-  try {
-    return decodeURIComponent(encoded);
-  } catch {
-    return encoded; // "%" alone
-  }
 }
 
 interface TabsWidget {

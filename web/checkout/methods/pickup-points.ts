@@ -1,6 +1,6 @@
 /** Requests that search for pick-up points and save one, in the format of Packeta's plugin. */
 
-import { TIMEOUT_MS } from "../../api/rest.ts";
+import { callRest, TIMEOUT_MS } from "../../api/rest.ts";
 import { StoreApiError } from "../../api/store-api.ts";
 import type { PickupPointCard } from "../../generated/props.ts";
 import { t } from "../../text/i18n.ts";
@@ -42,8 +42,7 @@ export async function savePickupPoint(rate: string, code: string): Promise<void>
     document.getElementById(SETTINGS_ID)?.textContent ?? "{}",
   ) as PacketaSettings;
   const body = new URLSearchParams({ packetery_rate_id: rate, packetery_point_id: code });
-  const send = (headers: HeadersInit) =>
-    fetch(url, { method: "POST", body, headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const send = (headers: Record<string, string>) => callRest("POST", url, { body, headers });
   const getFailureText = () => t("The pick-up point could not be saved. Please try it again.");
   let rejection: { message?: string };
   try {

@@ -174,6 +174,8 @@ class TestPublished:
             triggers=[("exit_intent", {}), ("scrolling", {"direction": "up", "offset": 10})],
             cart_state="from",
             cart_from_minor=100_000,
+            entrance_animation="fade",
+            entrance_animation_duration=0.4,
         )
 
         rules = popup.build_rules().model_dump(mode="json", by_alias=True)
@@ -184,6 +186,7 @@ class TestPublished:
                 "schedule_timezone": "site",
                 "schedule_start_date": "2026-11-25T10:00",
                 "schedule_end_date": "",
+                "schedule_server_datetime": "",
             },
         }
         assert rules["triggers"]["exit_intent"] == {}
@@ -191,6 +194,8 @@ class TestPublished:
         assert rules["triggers"]["click"] is None
         assert rules["cart"] == {"state": "from", "from": 100_000}
         assert rules["settings"]["max_closes"] == 2
+        assert rules["settings"]["entrance_animation"] == "fade"
+        assert rules["settings"]["entrance_animation_duration"] == {"size": 0.4}
         assert rules["settings"]["after_consent"] is rules["settings"]["avoid_multiple_popups"] is True
 
     def test_search_engines_come_from_setting(self, settings):
@@ -260,19 +265,16 @@ class TestPublished:
         request = RequestFactory().get("/")
         assert build_popups_data(request, "FrontPage", "home") is None
 
-    def test_page_without_matching_popups_sends_no_popup_data(self):
+    @pytest.mark.parametrize(
+        ("path", "component", "body_class"),
+        [("/", "FrontPage", "home"), ("/pokladna/", "CheckoutPage", "woocommerce-checkout")],
+    )
+    def test_every_page_counts_views_for_popups_of_others(self, path, component, body_class):
         a_popup(shown_on=[("kinds", ["blog"])])
 
-        assert build_popups_data(RequestFactory().get("/"), "FrontPage", "home") is None
-
-    @pytest.mark.parametrize("rule", [("page_views", {"views": 3}), ("sessions", {"sessions": 2})])
-    def test_pages_count_for_popups_of_others_except_checkout(self, rule):
-        a_popup(shown_on=[("kinds", ["blog"])], timing=[rule])
-
-        data = build_popups_data(RequestFactory().get("/"), "FrontPage", "home")
+        data = build_popups_data(RequestFactory().get(path), component, body_class)
         assert data
         assert data.popups == ()
-        assert build_popups_data(RequestFactory().get("/pokladna/"), "CheckoutPage", "woocommerce-checkout") is None
 
     def test_pages_and_categories_are_matched_by_path(self):
         tents = a_category("Stany", slug="stany")
@@ -297,7 +299,9 @@ class TestPublished:
         a_popup(shown_on=[("page", page)])
         page.delete()
 
-        assert build_popups_data(RequestFactory().get("/"), "FrontPage", "home") is None
+        data = build_popups_data(RequestFactory().get("/"), "FrontPage", "home")
+        assert data
+        assert data.popups == ()
 
     def test_popups_are_loaded_with_constant_queries(self):
         tents, home = a_category("Stany", slug="stany"), HomePage.objects.get()

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatShownProducts } from "./shown-products-text.ts";
+import { formatShownPosts, formatShownProducts } from "./shown-items-text.ts";
 
 test("the range of shown products is formatted as Czech text", () => {
   expect(formatShownProducts({ first: 1, last: 48, total: 250, total_text: "250" })).toBe(
@@ -9,4 +9,10 @@ test("the range of shown products is formatted as Czech text", () => {
     "Zobrazeno 25–48 z\u00a01\u00a0234 produktů",
   );
   expect(formatShownProducts({ first: 1, last: 1, total: 1, total_text: "1" })).toBe("Zobrazeno 1 z\u00a01 produktu");
+});
+
+test("the range of shown posts is formatted as Czech text", () => {
+  expect(formatShownPosts({ first: 13, last: 24, total: 30, total_text: "30" })).toBe(
+    "Zobrazeno 13–24 z\u00a030 článků",
+  );
 });
