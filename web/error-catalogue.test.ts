@@ -30,7 +30,7 @@ let requestedUrls: string[];
 
 beforeEach(() => {
   requestedUrls = [];
-  consoleError.mockReset();
+  consoleError.mockReset().mockImplementation(() => {});
   document.body.innerHTML = "";
   sessionStorage.setItem("vyloha:nonce", "n1");
   // biome-ignore lint/suspicious/noDocumentCookie: as the shop sets it
