@@ -68,6 +68,13 @@ test("events are sent after consent, an order once, and none after consent is wi
   await expect.poll(() => getEvents(page)).toEqual(["view_item_list", "select_content"]);
   await page.locator("#header-search").click();
   await page.locator("#header-search").pressSequentially("van");
+  await page
+    .getByRole("option")
+    .first()
+    .evaluate((suggestion) => {
+      suggestion.addEventListener("click", (event) => event.preventDefault());
+      (suggestion as HTMLElement).click();
+    });
   await expect.poll(() => getEvents(page)).toContain("autocomplete_search");
   expect((await getEvents(page)).slice(2)).toEqual(["autocomplete_search", "page_view"]);
 

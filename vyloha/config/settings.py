@@ -358,7 +358,8 @@ OPENED_SOURCES = "vyloha.content.consent.settings.get_policy_sources"
 STORE_BLOCKS = "vyloha.storefront.pages.store_blocks.build_props"
 
 # Shop
-DEFAULT_CURRENCY = "CZK"
+# The currency of the catalogue's prices: chosen before the first `migrate` (commerce/pricing/checks.py).
+DEFAULT_CURRENCY = env.read_text("DEFAULT_CURRENCY", "CZK").upper()
 PAYMENT_PROVIDERS = {
     "bacs": "vyloha.commerce.payments.bank_transfer.BankTransfer",
     "cod": "vyloha.commerce.payments.cash_on_delivery.CashOnDelivery",
@@ -399,10 +400,6 @@ CNB_RATES_URL = env.read_text(
     "https://www.cnb.cz/cs/financni-trhy/devizovy-trh/kurzy-devizoveho-trhu/kurzy-devizoveho-trhu/denni_kurz.txt",
 )
 MARKETING_PROVIDERS = {"ecomail": "vyloha.integrations.ecomail.Ecomail"}
-# Prefixes of search engines' referrers, without the scheme and "www." (popups by the source of the visit).
-POPUP_SEARCH_ENGINES = env.read_list("POPUP_SEARCH_ENGINES") or [
-    f"{name}." for name in ("google", "yahoo", "bing", "yandex", "baidu", "seznam")
-]
 MARKETING_NAMESPACE = env.read_text("MARKETING_NAMESPACE", "ecomail")  # of the routes that report carts
 ECOMAIL_URL = env.read_text("ECOMAIL_URL", "https://api2.ecomailapp.cz").rstrip("/")
 ECOMAIL_API_KEY = env.read_text("ECOMAIL_API_KEY")

@@ -9,9 +9,11 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "vyloha.config.settings")
 application = get_application()
 
 # Also for servers started without `vyloha serve`. After the set-up: it reads the settings.
+from vyloha.commerce.pricing.checks import exit_if_currency_changed  # noqa: E402
 from vyloha.core.server.startup_checks import exit_if_unsafe  # noqa: E402
 
 exit_if_unsafe()
+exit_if_currency_changed()
 
 # Objects existing now are permanent. A full collection that walks through them takes 90 ms, and would delay one page
 # in four hundred.

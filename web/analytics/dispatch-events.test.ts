@@ -16,8 +16,10 @@ const ALL = [
 ];
 const GA4 = { id: "G-TEST1", events: ALL, identifier: "product_sku", library: "https://tags.example" };
 const TEAPOT = { item_id: "KO-1", item_name: "Konvice", price: 500 };
+/** As the page has it. */
+const TEAPOT_IN_CROWNS = { ...TEAPOT, currency: "CZK" };
 
-const TEAPOT_JSON = JSON.stringify(TEAPOT);
+const TEAPOT_JSON = JSON.stringify(TEAPOT_IN_CROWNS);
 const dataLayer = () => (window as unknown as { dataLayer?: ArrayLike<unknown>[] }).dataLayer ?? [];
 const commands = () => dataLayer().map((command) => Array.from(command));
 const events = (name: string) => commands().filter(([command, eventName]) => command === "event" && eventName === name);
@@ -113,18 +115,19 @@ test("the page's lists and product are sent and shown to third-party scripts", a
   await openPage(`<div data-viewed='${TEAPOT_JSON}'></div>${LIST}`);
 
   expect(events("view_item").map(([, , data]) => data)).toEqual([
-    { items: [{ ...TEAPOT, item_list_name: "Product List" }] },
+    { currency: "CZK", items: [{ ...TEAPOT, item_list_name: "Product List" }] },
   ]);
   expect(events("view_item_list").map(([, , data]) => data)).toEqual([
     {
       item_list_id: "engagement",
       item_list_name: "Viewing products",
+      currency: "CZK",
       items: [{ ...TEAPOT, item_list_name: "Novinky", index: 1 }],
     },
   ]);
   expect(ready).toHaveBeenCalled();
   const { data, settings } = (window as unknown as { ga4w: { data: object; settings: object } }).ga4w;
-  expect(data).toMatchObject({ product: TEAPOT, products: [TEAPOT], list_name: "Novinky" });
+  expect(data).toMatchObject({ product: TEAPOT_IN_CROWNS, products: [TEAPOT_IN_CROWNS], list_name: "Novinky" });
   expect(settings).toEqual({ tracker_function_name: "gtag", events: ALL, identifier: "product_sku" });
 });
 

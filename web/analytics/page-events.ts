@@ -1,5 +1,5 @@
 /** Reads analytics events and data from the page's markup. */
-import { type AnalyticsItem, buildEventData, type PageData, type ShopEvent } from "./shop-event.ts";
+import { type AnalyticsItem, buildEventData, buildProductData, type PageData, type ShopEvent } from "./shop-event.ts";
 
 /** As in Google Analytics for WooCommerce. */
 const MAX_LIST_ITEMS = 50;
@@ -34,7 +34,7 @@ function getProductLists(includesReported: boolean): ProductList[] {
 export const collectListEvents = (includesReported = false): ShopEvent[] =>
   getProductLists(includesReported).map(({ name, items }) => {
     const listed = items.map((item, i) => ({ ...item, item_list_name: name || "Product List", index: i + 1 }));
-    const data = { item_list_id: "engagement", item_list_name: "Viewing products", items: listed };
+    const data = { item_list_id: "engagement", item_list_name: "Viewing products", ...buildProductData(listed) };
     return { name: "view_item_list", data };
   });
 
@@ -54,8 +54,8 @@ export function readPageData(cart: PageData["cart"]): PageData {
 export function getPageEvents({ product, order, cart }: PageData): ShopEvent[] {
   const events = collectListEvents(true);
   if (product) {
-    const items = [{ ...product, item_list_name: "Product List" }];
-    events.unshift({ name: "view_item", data: { items } });
+    const viewed = { ...product, item_list_name: "Product List" };
+    events.unshift({ name: "view_item", data: buildProductData([viewed]) });
   }
   if (order) events.push({ name: "purchase", data: order });
   if (cart?.items.length && document.querySelector("form.checkout")) {

@@ -8,6 +8,8 @@ export interface AnalyticsItem {
   key?: string;
   item_id: string;
   quantity?: number;
+  /** Of the price of a product in the page; a cart names the currency of all its lines. */
+  currency?: string;
 }
 
 /** A cart, or an order. */
@@ -41,6 +43,12 @@ export interface EventReceiver {
 /** Return the analytics data of the Store API's cart; undefined in a shop without analytics. */
 export const getAnalyticsCart = (cart: object): AnalyticsCart | undefined =>
   (cart as { extensions?: { analytics?: AnalyticsCart } }).extensions?.analytics;
+
+/** Return the event data of products in the page: their currency belongs to the event, as in GA4. */
+export const buildProductData = (products: readonly AnalyticsItem[]): AnalyticsCart => ({
+  currency: products[0]?.currency ?? "",
+  items: products.map(({ currency: _, ...item }) => item),
+});
 
 /** Return the event data of a cart or order: without the keys of lines, which are internal. */
 export const buildEventData = (cart: AnalyticsCart): object => ({

@@ -130,15 +130,10 @@ test("a nonce from a response is sent with the next call", async () => {
 });
 
 test.each<[string, () => Response | Promise<Response>, string, RegExp]>([
-  ["a proxy's page", () => new Response("<h1>502</h1>", { status: 502 }), "invalid_json", /něco nepovedlo/],
-  ["a page instead of JSON", () => new Response("<h1>Ok</h1>"), "invalid_json", /něco nepovedlo/],
-  ["an error without JSON data", () => Response.json(null, { status: 500 }), "unknown_error", /něco nepovedlo/],
-  [
-    "an error with an empty code",
-    () => Response.json({ code: "" }, { status: 500 }),
-    "unknown_error",
-    /něco nepovedlo/,
-  ],
+  ["a proxy's page", () => new Response("<h1>502</h1>", { status: 502 }), "invalid_json", /nelze přečíst/],
+  ["a page instead of JSON", () => new Response("<h1>Ok</h1>"), "invalid_json", /nelze přečíst/],
+  ["an error without JSON data", () => Response.json(null, { status: 500 }), "unknown_error", /neznámé chybě/],
+  ["an error with an empty code", () => Response.json({ code: "" }, { status: 500 }), "unknown_error", /neznámé chybě/],
   ["no connection", () => Promise.reject(new TypeError("Failed")), "fetch_error", /spojit|připojení/],
   ["a timeout", () => Promise.reject(new DOMException("", "TimeoutError")), "fetch_error", /včas/],
 ])("%s has a Czech message", async (_name, handleCall, code, message) => {

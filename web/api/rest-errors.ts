@@ -15,8 +15,9 @@ export class RestError extends Error {
   }
 }
 
-/** Return the message for an unexpected response. */
-export const getUnexpectedErrorText = (): string => t("Something went wrong in the shop. Please try again.");
+/** Return the message of `unknown_error`: the response says nothing that a person could act on. */
+export const getUnexpectedErrorText = (): string =>
+  t("An unknown error occurred. Please try again. If it happens again, write to us.");
 
 /** Return a `fetch` error as a `RestError` with a message; an `AbortError` stays unchanged. */
 export function toRestError(error: unknown): unknown {
@@ -26,7 +27,7 @@ export function toRestError(error: unknown): unknown {
   return new RestError(
     "fetch_error",
     name === "TimeoutError"
-      ? t("The shop did not answer in time. Please check your cart and try again.")
+      ? t("The shop did not answer in time. Please check whether it was done, and try again.")
       : isOffline
         ? t("You are offline. Please connect to the internet and try again.")
         : t("The shop cannot be reached. Please check your connection and try again."),
@@ -45,7 +46,8 @@ export async function readJson(response: Response): Promise<unknown> {
   } catch (error) {
     // The connection may fail or time out in the middle of a response.
     if (!(error instanceof SyntaxError)) throw toRestError(error);
-    throw new RestError("invalid_json", getUnexpectedErrorText(), response.status);
+    const text = t("The answer of the shop cannot be read. Please try again in a while, or reload the page.");
+    throw new RestError("invalid_json", text, response.status);
   }
   if (response.ok) return body;
   const { code, message, data } = (body ?? {}) as { code?: unknown; message?: unknown; data?: object };

@@ -167,7 +167,7 @@ test("an error in our own code is reported, and the shopper sees a general messa
   const { CartError, getErrorText } = await openPage();
   const bug = new TypeError("x is undefined");
 
-  expect(getErrorText(bug)).toBe("V obchodě se něco nepovedlo. Zkuste to prosím znovu.");
+  expect(getErrorText(bug)).toBe("Došlo k neznámé chybě. Zkuste to prosím znovu. Kdyby se to opakovalo, napište nám.");
   expect(getErrorText(new CartError("x", "Ne."))).toBe("Ne.");
   expect(reportError.mock.calls).toEqual([[bug]]);
 });

@@ -49,7 +49,9 @@ class EventItem:
             data["item_variant"] = self.variation
         if self.price_after_coupon_discount:
             data["discount"] = convert_to_number(self.price - price)
-        if self.quantity is not None:
+        if self.quantity is None:
+            data["currency"] = price.currency  # a cart or an order names that of all its lines
+        else:
             data["quantity"] = self.quantity
         return data
 

@@ -8,6 +8,7 @@ class PricingConfig(AppConfig):
     verbose_name = _("Prices")
 
     def ready(self) -> None:
+        import vyloha.commerce.pricing.checks  # noqa: F401 - registers its check
         from vyloha.commerce.pricing.currencies import get_shop_format
         from vyloha.core.money import set_amount_formatter
 

@@ -4,7 +4,6 @@ import re
 from typing import Any
 
 from django import forms
-from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.utils.timezone import is_aware, localtime
 from django.utils.translation import gettext as _
@@ -13,6 +12,7 @@ from wagtail import blocks
 
 from vyloha.content.blocks.choosers import CategoryChooser
 from vyloha.content.blocks.end_of_day_block import LastMomentBlock
+from vyloha.content.consent.attribution import get_attribution_settings, parse_search_engines
 
 MAX_CHARACTERS = 200  # maximum length of a selector and of a pattern
 MAX_SECONDS = 3600  # maximum delay of a popup
@@ -165,7 +165,8 @@ class SourcesRule(PopupRuleBlock):
         label = gettext_lazy("By the source of the visit")
 
     def build_data(self, value: Any) -> dict[str, Any]:
-        return super().build_data(value) | {"engines": settings.POPUP_SEARCH_ENGINES}
+        engines = parse_search_engines(get_attribution_settings().search_engines)
+        return super().build_data(value) | {"engines": engines}
 
 
 class LoggedInRule(PopupRuleBlock):

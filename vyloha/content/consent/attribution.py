@@ -1,7 +1,9 @@
-"""The merchant's settings of order attribution."""
+"""The merchant's settings of where visits come from: order attribution, and search engines for popups."""
 
+import re
 from decimal import Decimal
 
+from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -12,6 +14,26 @@ from vyloha.core.cache.changes import CachedValue
 from vyloha.core.cache.tags import add_page_tags
 
 ATTRIBUTION = "attribution"  # page tag of the settings
+# Elementor's list, and Seznam.
+SEARCH_ENGINES = ("google.", "yahoo.", "bing.", "yandex.", "baidu.", "seznam.")
+NO_SCHEME = re.compile(r"^(?:https?://)?(?:www\.)?", re.IGNORECASE)
+HOST_START = re.compile(r"[a-z0-9-]+(?:\.[a-z0-9-]*)+(?:/\S*)?")
+
+
+def parse_search_engines(text: str) -> list[str]:
+    """Return the lines as referrers begin without their scheme and "www.": "google.", "search.example.com"."""
+    lines = (NO_SCHEME.sub("", line.strip()).lower() for line in text.splitlines())
+    return list(dict.fromkeys(filter(None, lines)))
+
+
+def validate_search_engines(text: str) -> None:
+    """:raises ValidationError: naming the first line that is no beginning of a host's name"""
+    for line in parse_search_engines(text):
+        if not HOST_START.fullmatch(line):
+            raise ValidationError(
+                _("“%(line)s” is no beginning of an address, such as google. or search.example.com."),
+                params={"line": line[:60]},
+            )
 
 
 @register_setting(icon="crosshairs")
@@ -44,8 +66,22 @@ class AttributionSettings(BaseGenericSetting):
     )
     base64 = models.BooleanField(_("cookies in base64"), default=False)
     seznam = models.BooleanField(_("visits from Seznam are organic"), default=True)
+    search_engines = models.TextField(
+        _("search engines for popups"),
+        default="\n".join(SEARCH_ENGINES),
+        db_default="\n".join(SEARCH_ENGINES),
+        blank=True,
+        max_length=2000,
+        validators=[validate_search_engines],
+        help_text=_(
+            "Popups may be shown to visitors who come from them. Write how the addresses of search engines begin, each "
+            "on a line: google. means google.cz and google.com."
+        ),
+    )
 
-    panels = [FieldPanel(name) for name in ("tracking", "lifetime", "session_minutes", "base64", "seznam")]
+    panels = [
+        FieldPanel(name) for name in ("tracking", "lifetime", "session_minutes", "base64", "seznam", "search_engines")
+    ]
 
     class Meta:
         verbose_name = _("following of visits")

@@ -4,9 +4,11 @@ import ipaddress
 import logging
 import os
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 from urllib.parse import urlsplit
 
+from babel.numbers import list_currencies
 from django.conf import settings
 from django.core.checks import CheckMessage, Error, Tags, Warning, register
 from django.core.exceptions import ImproperlyConfigured
@@ -26,7 +28,7 @@ logger = logging.getLogger(__name__)
 def check_environment(**kwargs: Any) -> list[CheckMessage]:
     """Return the unsafe settings of the shop's environment."""
     checks = {"demo": check_demo, "production": check_production}.get(settings.ENVIRONMENT, check_environment_name)
-    return [Error(message, hint=hint, id="vyloha.E001") for message, hint in checks()]
+    return [Error(message, hint=hint, id="vyloha.E001") for message, hint in chain(checks(), check_currency())]
 
 
 @register(Tags.security)
@@ -166,6 +168,15 @@ def check_search() -> StartupErrors:
         yield (
             _("SEARCH_TEXTS wants PostgreSQL, but a database of the shop is another one."),
             _("Set DATABASE_URL, and SEARCH_DATABASE_URL if you use it, to PostgreSQL; or leave SEARCH_TEXTS out."),
+        )
+
+
+def check_currency() -> StartupErrors:
+    """Yield an error for a currency that ISO 4217 does not have."""
+    if settings.DEFAULT_CURRENCY not in list_currencies():
+        yield (
+            _("DEFAULT_CURRENCY is %(value)s.") % {"value": settings.DEFAULT_CURRENCY},
+            _("Set it to the code of a currency, such as CZK or EUR."),
         )
 
 

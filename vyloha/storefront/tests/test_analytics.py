@@ -12,6 +12,7 @@ from django.utils import timezone
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variation
 from vyloha.commerce.orders.models import Order
 from vyloha.commerce.orders.tests.makers import an_order
+from vyloha.commerce.pricing.tests.makers import a_currency
 from vyloha.content.cards.product_cards import build_cards
 from vyloha.content.consent.settings import ConsentSettings
 from vyloha.content.models import AnalyticsSettings
@@ -68,7 +69,7 @@ def test_pages_have_data_of_their_events(measured, product, client):
         "identifier": "product_sku",
         "library": "",
     }
-    item = {"item_id": "KO-1", "item_name": "Konvice", "item_category": "Čaj", "price": 500.0}
+    item = {"item_id": "KO-1", "item_name": "Konvice", "item_category": "Čaj", "price": 500.0, "currency": "CZK"}
     assert get_viewed(page) == item
     assert build_cards([product])[0].item == item
 
@@ -101,6 +102,20 @@ def test_cart_page_has_items_of_events(measured, product, client):
             "quantity": 2,
         }
     ]
+
+
+def test_events_name_currency_of_their_amounts(measured, product, client):
+    a_currency("EUR", "0.04")
+    shown = get_viewed(client.get(f"/produkt/{product.slug}/", {"wmc-currency": "EUR"}).content.decode())
+    put_in(client, product)
+    cart = client.get("/wp-json/wc/store/v1/cart").json()["extensions"]["analytics"]
+    order = an_order((a_variation(), 1))
+    placed = block(client.get(build_order_path(order)).content.decode(), "vyloha-order")
+
+    assert (shown["currency"], shown["price"]) == ("EUR", 20.0)
+    assert (cart["currency"], cart["value"], cart["items"][0]["price"]) == ("EUR", 20.0, 20.0)
+    assert placed["currency"] == "CZK"
+    assert get_viewed(client.get(f"/produkt/{product.slug}/").content.decode())["currency"] == "CZK"
 
 
 @pytest.mark.parametrize("path", ["/", "/obchod/", "/kosik/", "/vysledky/?s=konvice", "/neni-tu/"])

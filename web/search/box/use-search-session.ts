@@ -13,8 +13,13 @@ export function useSearchSession(box: SearchBox, value: string, input: RefObject
     setAwake(true);
     publishSearchConfig(box);
     startMouseWatch();
-    return listenForPing(input.current);
-  }, [box, input]);
+    addEventListener("pagehide", session.settle);
+    const stopPing = listenForPing(input.current);
+    return () => {
+      removeEventListener("pagehide", session.settle);
+      stopPing();
+    };
+  }, [box, input, session]);
   const state = useSyncExternalStore(session.subscribe, session.state, session.state);
   return { session, state, isHydrated };
 }

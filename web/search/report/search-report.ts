@@ -4,25 +4,15 @@
  * submitted searches when it renders the results.
  */
 import { canStore } from "../../consent/consent.ts";
+import { SettledSearch, type ShownSearch } from "./settled-search.ts";
 import { LAST_SEARCH_KEY, SEARCH_REPORT_URL, type SearchEventDetail } from "./start-search-report.ts";
 
-/** Suggestions that were visible this long count as read, even if the shopper types on. */
-const SETTLED_AFTER_MS = 2000;
 /** A product added to the cart later than this is not attributed to the search. */
 const ATTRIBUTION_WINDOW_MS = 30 * 60 * 1000;
 
 type ReportedEvent = "searched" | "chosen" | "added";
-interface ShownSearch {
-  phrase: string;
-  total: number;
-  since: number;
-}
 
-let shownSearch: ShownSearch | undefined;
-let reportedPhrase = "";
-
-const isSamePhrase = (phrase: string, otherPhrase: string) =>
-  phrase.trim().toLowerCase() === otherPhrase.trim().toLowerCase();
+const searches = new SettledSearch();
 
 function sendReport(phrase: string, events: ReportedEvent[], total = 1): void {
   const body = new URLSearchParams({ phrase: phrase.trim(), found: String(total) });
@@ -35,46 +25,35 @@ function storeLastSearch(phrase: string): void {
   if (canStore(LAST_SEARCH_KEY)) sessionStorage.setItem(LAST_SEARCH_KEY, JSON.stringify({ phrase, at: Date.now() }));
 }
 
-/** Report the shown phrase, unless it was visible too briefly or `next` continues it. */
-function reportSettledSearch(next = ""): void {
-  const last = shownSearch;
-  shownSearch = undefined;
-  if (!last || isSamePhrase(last.phrase, reportedPhrase) || Date.now() - last.since < SETTLED_AFTER_MS) return;
-  if (next.length > last.phrase.length && next.toLowerCase().startsWith(last.phrase.toLowerCase())) return;
-  reportedPhrase = last.phrase;
-  sendReport(last.phrase, ["searched"], last.total);
-  storeLastSearch(last.phrase);
+function reportSettledSearch(search: ShownSearch | undefined): void {
+  if (!search) return;
+  sendReport(search.phrase, ["searched"], search.total);
+  storeLastSearch(search.phrase);
 }
 
 /** Handle an event of the search box. */
 export function handleSearchEvent({ action, phrase, total }: SearchEventDetail): void {
   if (action === "shown") {
-    if (shownSearch && isSamePhrase(shownSearch.phrase, phrase)) shownSearch.total = total;
-    else {
-      reportSettledSearch(phrase);
-      shownSearch = { phrase, total, since: Date.now() };
-    }
+    reportSettledSearch(searches.show(phrase, total));
     return;
   }
-  shownSearch = undefined;
-  if (action === "chosen") recordIntent(phrase, "chosen", total);
+  if (action === "chosen") reportIntent(phrase, "chosen", total);
+  else searches.forget();
   storeLastSearch(phrase);
 }
 
-function recordIntent(phrase: string, event: ReportedEvent, total: number): void {
-  sendReport(phrase, isSamePhrase(phrase, reportedPhrase) ? [event] : ["searched", event], total);
-  reportedPhrase = phrase;
+function reportIntent(phrase: string, event: ReportedEvent, total: number): void {
+  sendReport(phrase, searches.confirm(phrase) ? ["searched", event] : [event], total);
 }
 
 /** Report that a product was added to the cart, if that followed a search. */
 export function handleAddedToCart(): void {
-  if (shownSearch) reportAddedFromPanel(shownSearch);
+  if (searches.shown) reportAddedFromPanel(searches.shown);
   else reportAddedLater();
 }
 
 function reportAddedFromPanel({ phrase, total }: ShownSearch): void {
-  shownSearch = undefined;
-  recordIntent(phrase, "added", total);
+  reportIntent(phrase, "added", total);
   storeLastSearch(phrase);
 }
 
@@ -87,7 +66,7 @@ function reportAddedLater(): void {
 }
 
 // The shopper leaves the page or locks the phone.
-addEventListener("pagehide", () => reportSettledSearch());
+addEventListener("pagehide", () => reportSettledSearch(searches.leave()));
 document.addEventListener("visibilitychange", () => {
-  if (document.visibilityState === "hidden") reportSettledSearch();
+  if (document.visibilityState === "hidden") reportSettledSearch(searches.leave());
 });

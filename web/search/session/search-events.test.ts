@@ -9,8 +9,8 @@ test("details and searches trigger jQuery events with the add-on's names", () =>
   Object.assign(window, { jQuery: () => ({ trigger }) });
 
   dispatchDetailsLoaded();
-  dispatchSearchAnalytics("čaj", true, false);
-  dispatchSearchAnalytics("xyz", false, false);
+  dispatchSearchAnalytics({ phrase: "čaj", total: 3 }, false);
+  dispatchSearchAnalytics({ phrase: "xyz", total: 0 }, false);
 
   expect(trigger.mock.calls).toEqual([
     ["dgwtWcasDetailsPanelLoaded", []],

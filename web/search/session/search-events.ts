@@ -1,4 +1,5 @@
 /** Events of a search for third-party scripts, the merchant's report and analytics (FiboSearch). */
+import type { ShownSearch } from "../report/settled-search.ts";
 import type { SearchEventDetail } from "../report/start-search-report.ts";
 
 export type SearchMoment =
@@ -11,7 +12,7 @@ export type SearchMoment =
   | "show-mobile-overlay"
   | "hide-mobile-overlay";
 
-/** Detail of `vyloha/search-analytics`: a new response of the shop. */
+/** Detail of `vyloha/search-analytics`: a search, which half-typed words are not. */
 export interface SearchAnalytics {
   term: string;
   category: string;
@@ -40,8 +41,8 @@ export const dispatchSearchFailure = (phrase: string, error: unknown): boolean =
   dispatch({ name: "vyloha/search-failed", detail: { phrase, error } });
 
 /** Send a search to analytics; `countsAsPage` adds the URL of the results. */
-export function dispatchSearchAnalytics(term: string, isFound: boolean, countsAsPage: boolean): void {
-  const category = `Autocomplete Search ${isFound ? "with" : "without"} results`;
+export function dispatchSearchAnalytics({ phrase: term, total }: ShownSearch, countsAsPage: boolean): void {
+  const category = `Autocomplete Search ${total ? "with" : "without"} results`;
   const page_path = countsAsPage ? `/?s=${encodeURIComponent(term)}&post_type=product&dgwt_wcas=1` : "";
   const detail: SearchAnalytics = { term, category, page_path };
   dispatch({ name: "vyloha/search-analytics", detail });

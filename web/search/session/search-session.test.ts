@@ -434,10 +434,13 @@ test("with go_to_first_variation_on_submit the first variation opens instead", a
   expect(environment.navigate).toHaveBeenCalledExactlyOnceWith("/produkt/1/?b=2");
 });
 
-test("each new answer is sent to analytics once", async () => {
+test("a search that was read is sent to analytics once", async () => {
   const { session } = await searchTea(NO_RESULTS, { enable_ga_site_search_module: true });
+  expect(analytics).toEqual([]);
+  await vi.advanceTimersByTimeAsync(2000);
   session.close();
   session.open();
+  session.settle();
 
   expect(analytics).toEqual([
     {
@@ -449,9 +452,39 @@ test("each new answer is sent to analytics once", async () => {
 });
 
 test("with send_ga_events disabled nothing is sent to analytics", async () => {
-  await searchTea(makeAnswer(makeSuggestion(1)), { send_ga_events: false });
+  const { session } = await searchTea(makeAnswer(makeSuggestion(1)), { send_ga_events: false });
+  session.choose(0);
 
   expect(analytics).toEqual([]);
+});
+
+test("half-typed and deleted words are no searches of their own for analytics", async () => {
+  const { session } = createSearch();
+  for (const [i, phrase] of ["čaj", "čajov", "čajová konv", "čajová konvice", "čajová konvi"].entries()) {
+    session.type(phrase);
+    await vi.advanceTimersByTimeAsync(400);
+    net.requests[i]?.answer(makeAnswer(makeSuggestion(i)));
+    await waitForUpdates();
+    // A long pause after the first words does not make a search of them.
+    await vi.advanceTimersByTimeAsync(i < 2 ? 5000 : 500);
+  }
+  session.type("čajová konvice");
+  session.choose(0);
+  session.submit();
+
+  expect(analytics).toEqual([{ term: "čajová konvice", category: "Autocomplete Search with results", page_path: "" }]);
+});
+
+test.each<[string, (session: SearchSession) => void]>([
+  ["a chosen suggestion", (session) => session.choose(0)],
+  ["a suggestion opened in a tab", (session) => [session.highlight(0, "pointer"), session.openInTab()]],
+  ["a submitted phrase", (session) => session.submit()],
+])("%s is a search for analytics at once", async (_, act) => {
+  const { session } = await searchTea(makeAnswer(makeSuggestion(1)));
+
+  act(session);
+
+  expect(analytics).toHaveLength(1);
 });
 
 test("with the details panel details of all suggestions are loaded in one request", async () => {

@@ -3,6 +3,7 @@
  * elements; the island renders `state` and calls the methods.
  */
 import type { SearchBox } from "../../generated/props.ts";
+import { SettledSearch, type ShownSearch } from "../report/settled-search.ts";
 import { Debouncer } from "./debouncer.ts";
 import {
   dispatchMoment,
@@ -78,6 +79,7 @@ export class SearchSession {
   #hoverTimer: ReturnType<typeof setTimeout> | undefined;
   #hoveredIndex = -1;
   #chosenAt = Number.NEGATIVE_INFINITY;
+  readonly #searches = new SettledSearch();
 
   constructor(
     readonly config: SearchBox,
@@ -134,10 +136,14 @@ export class SearchSession {
     this.leave();
     this.#debouncer.cancel();
     this.#suggester.stop();
+    this.settle();
     const wasOpen = this.#state.view !== "closed";
     this.#set({ view: "closed", selected: -1, isLoading: false });
     if (wasOpen) dispatchMoment("close", this);
   }
+
+  /** Handle that the shopper leaves the suggestions or the page: send analytics a search that was read. */
+  readonly settle = (): void => this.#sendAnalytics(this.#searches.leave());
 
   /** Clear the field. */
   clear(): void {
@@ -192,7 +198,6 @@ export class SearchSession {
     try {
       const answer = await this.#suggester.load(phrase);
       if (!answer) return; // the request was cancelled
-      if (this.config.send_ga_events) this.#sendAnalytics(phrase, answer);
       // A late answer is cached, but not shown (FiboSearch).
       if (phrase === this.phrase && this.#isPending()) this.#showAnswer(answer);
       else this.#set({ isLoading: false });
@@ -205,9 +210,9 @@ export class SearchSession {
   // close() cancels the request and sets isLoading to false.
   #isPending = () => this.#state.isLoading;
 
-  #sendAnalytics(phrase: string, answer: SuggestionAnswer): void {
-    if (answer.is_limited) return;
-    dispatchSearchAnalytics(phrase, !isEmpty(answer), this.config.enable_ga_site_search_module);
+  #sendAnalytics(search: ShownSearch | undefined): void {
+    const { send_ga_events, enable_ga_site_search_module } = this.config;
+    if (search && send_ga_events) dispatchSearchAnalytics(search, enable_ga_site_search_module);
   }
 
   #showAnswer(answer: SuggestionAnswer): void {
@@ -216,7 +221,9 @@ export class SearchSession {
     this.#show("suggestions", this.#filterReachable(answer.suggestions), answer.total, phrase);
     // A limited search may have missed results, so it must not count as one without results.
     dispatchMoment(isEmpty(answer) && !answer.is_limited ? "no-results" : "show-suggestions", this);
-    if (isNewPhrase && !answer.is_limited) dispatchSearchReport({ action: "shown", phrase, total: answer.total });
+    if (answer.is_limited) return;
+    this.#sendAnalytics(this.#searches.show(phrase, answer.total));
+    if (isNewPhrase) dispatchSearchReport({ action: "shown", phrase, total: answer.total });
   }
 
   /** Without submitting there is no page with all results: remove the link to it. */
@@ -313,7 +320,13 @@ export class SearchSession {
     if (show_recently_searched_products && isProduct(suggestion))
       storeProduct(suggestion, show_images, recent_products);
     const { answered: phrase, total } = this.#state;
-    if (phrase) dispatchSearchReport({ action: "chosen", phrase, total, objectID: getObjectId(suggestion) });
+    if (!phrase) return;
+    this.#confirmSearch({ phrase, total });
+    dispatchSearchReport({ action: "chosen", phrase, total, objectID: getObjectId(suggestion) });
+  }
+
+  #confirmSearch(search: ShownSearch): void {
+    if (this.#searches.confirm(search.phrase)) this.#sendAnalytics(search);
   }
 
   /** Return whether this is the second click of a double click; it must not choose again. */
@@ -347,9 +360,11 @@ export class SearchSession {
     const { phrase } = this;
     if (!phrase || this.config.disable_submit) return false;
     if (this.config.show_recently_searched_phrases) storePhrase(phrase, this.config.recent_phrases);
-    const isAnswered = this.#state.answered === phrase;
-    dispatchSearchReport({ action: "submitted", phrase, total: isAnswered ? this.#state.total : 0 });
-    const variation = isAnswered ? this.#state.suggestions.find(({ type }) => type === "product_variation") : undefined;
+    const { answered, suggestions, total } = this.#state;
+    const isAnswered = answered === phrase;
+    if (isAnswered) this.#confirmSearch({ phrase, total });
+    dispatchSearchReport({ action: "submitted", phrase, total: isAnswered ? total : 0 });
+    const variation = isAnswered ? suggestions.find(({ type }) => type === "product_variation") : undefined;
     if (!this.config.go_to_first_variation_on_submit || !variation?.url) return true;
     this.recordChoice(variation);
     this.environment.navigate(variation.url);

@@ -13,7 +13,7 @@ from wagtail.blocks import StreamBlockValidationError
 
 from vyloha.commerce.catalogue.tests.makers import a_category
 from vyloha.content.blocks.popup_rules import KINDS, TimingRules, TriggerRules, check_pattern, check_selector
-from vyloha.content.models import ContentPage, HomePage, Popup, PopupDay
+from vyloha.content.models import AttributionSettings, ContentPage, HomePage, Popup, PopupDay
 from vyloha.content.popup_counts import BufferedPopupCounts, PopupEvent, delete_old_counts
 from vyloha.content.popups.eligible import MAX_POPUPS, build_popups_data, get_live_popups, set_page_categories
 from vyloha.content.popups.placements import KINDS as OF_COMPONENTS
@@ -198,13 +198,24 @@ class TestPublished:
         assert rules["settings"]["entrance_animation_duration"] == {"size": 0.4}
         assert rules["settings"]["after_consent"] is rules["settings"]["avoid_multiple_popups"] is True
 
-    def test_search_engines_come_from_setting(self, settings):
-        settings.POPUP_SEARCH_ENGINES = ["seznam."]
+    def test_search_engines_come_from_setting(self, changes):
+        with changes():
+            AttributionSettings.objects.create(
+                search_engines="https://www.Seznam.\n\n search.example.com/hledej \nseznam."
+            )
         popup = a_popup(timing=[("sources", {"sources": ["search"]})])
 
         sources = popup.build_rules().timing.sources
         assert sources
-        assert (sources.sources, sources.engines) == (("search",), ("seznam.",))
+        assert (sources.sources, sources.engines) == (
+            ("search",),
+            ("seznam.", "search.example.com/hledej"),
+        )
+
+    @pytest.mark.parametrize("line", ["google", "<b>", "hledat na google.", "java script:1.", "..", "@."])
+    def test_search_engine_that_is_no_address_is_rejected(self, line):
+        with pytest.raises(ValidationError, match="není začátek adresy"):
+            AttributionSettings(search_engines=f"google.\n{line}").full_clean()
 
     def test_content_url_changes_with_contents_and_look(self):
         popup = a_popup()

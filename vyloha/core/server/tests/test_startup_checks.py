@@ -19,6 +19,7 @@ SAFE: dict[str, Any] = {
     "DEFAULT_FROM_EMAIL": "obchod@obchod.example",
     "WORKERS": 2,
     "SEARCH_TEXTS": "tantivy",
+    "DEFAULT_CURRENCY": "CZK",
     "COMGATE_URL": "https://payments.comgate.cz",
     "COMGATE_MERCHANT": "123456",
     "COMGATE_SECRET": "tajemstvi",
@@ -62,6 +63,7 @@ def test_safe_settings_have_no_errors(production: Any) -> None:
         ({"DEFAULT_FROM_EMAIL": "obchod@vyloha.invalid"}, "EMAIL_FROM"),
         ({"ENVIRONMENT": "produkce"}, "VYLOHA_ENVIRONMENT"),
         ({"SEARCH_TEXTS": "elastic"}, "SEARCH_TEXTS"),
+        ({"DEFAULT_CURRENCY": "KČS"}, "DEFAULT_CURRENCY"),
         ({"COMGATE_URL": "http://127.0.0.1:9100"}, "COMGATE_URL"),
         ({"COMGATE_URL": "http://payments.comgate.cz"}, "COMGATE_URL"),
         ({"COMGATE_URL": "https://zlodej.example"}, "COMGATE_URL"),
@@ -130,6 +132,7 @@ DEMO: dict[str, Any] = {
     "BEHIND_TLS_PROXY": False,
     "DATABASES": {"default": {"ENGINE": "django.db.backends.sqlite3"}},
     "SEARCH_TEXTS": "tantivy",
+    "DEFAULT_CURRENCY": "CZK",
 }
 
 
