@@ -29,6 +29,7 @@ class DeferredTags(NamedTuple):
 AffectedTags = set[str | DeferredTags]
 
 ATTRIBUTES = "attributes"  # the shop's attributes and their order
+RATED = "rated"  # whether any product has a rating
 
 
 def build_product_tag(pk: int) -> str:
