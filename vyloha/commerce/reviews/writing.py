@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from django.core import signing
 from django.core.exceptions import ValidationError
+from django.core.validators import ProhibitNullCharactersValidator
 from django.db import IntegrityError, transaction
 from django.db.models import Q
 from django.utils import timezone
@@ -111,9 +112,13 @@ def _find_errors(draft: ReviewDraft) -> dict[str, str]:
         errors["rating"] = _("Choose one to five stars.")
     if not draft.reviewer.strip():
         errors["reviewer"] = _("Write the name to show beside the review. A first name is enough.")
+    elif "\0" in draft.reviewer:
+        errors["reviewer"] = ProhibitNullCharactersValidator.message
     elif len(draft.reviewer.strip()) > MAX_NAME:
         errors["reviewer"] = _("The name may have at most %(count)d letters.") % {"count": MAX_NAME}
-    if len(draft.text.strip()) > MAX_TEXT:
+    if "\0" in draft.text:
+        errors["text"] = ProhibitNullCharactersValidator.message
+    elif len(draft.text.strip()) > MAX_TEXT:
         errors["text"] = _("The review has %(length)d letters. Please shorten it to %(count)d.") % {
             "length": len(draft.text.strip()),
             "count": MAX_TEXT,

@@ -6,8 +6,6 @@ from django.utils.translation import gettext_lazy as _
 from wagtail.admin.panels import FieldPanel
 from wagtail.contrib.settings.models import BaseSiteSetting, register_setting
 
-from vyloha.core.cache.pages import cache_until_change
-
 
 @register_setting(icon="pick")
 class ReviewSettings(BaseSiteSetting):
@@ -37,8 +35,3 @@ class ReviewSettings(BaseSiteSetting):
     def get_for_default_site(cls) -> "ReviewSettings":
         """Return the settings of the shop, the defaults when none were saved."""
         return cls.objects.filter(site__is_default_site=True).first() or cls()
-
-
-def are_reviews_shown() -> bool:
-    """Return whether the shop shows reviews and ratings; no query while nothing changes."""
-    return cache_until_change("reviews-shown", lambda: ReviewSettings.get_for_default_site().is_enabled)
