@@ -113,11 +113,11 @@ def _find_errors(draft: ReviewDraft) -> dict[str, str]:
     if not draft.reviewer.strip():
         errors["reviewer"] = _("Write the name to show beside the review. A first name is enough.")
     elif "\0" in draft.reviewer:
-        errors["reviewer"] = ProhibitNullCharactersValidator.message
+        errors["reviewer"] = str(ProhibitNullCharactersValidator.message)
     elif len(draft.reviewer.strip()) > MAX_NAME:
         errors["reviewer"] = _("The name may have at most %(count)d letters.") % {"count": MAX_NAME}
     if "\0" in draft.text:
-        errors["text"] = ProhibitNullCharactersValidator.message
+        errors["text"] = str(ProhibitNullCharactersValidator.message)
     elif len(draft.text.strip()) > MAX_TEXT:
         errors["text"] = _("The review has %(length)d letters. Please shorten it to %(count)d.") % {
             "length": len(draft.text.strip()),

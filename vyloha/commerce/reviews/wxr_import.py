@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from django.core.exceptions import ValidationError
-from django.core.validators import validate_email
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -216,10 +215,10 @@ def _parse_moment(comment: dict[str, str]) -> datetime | None:
 def _parse_email(text: str) -> str:
     email = text.strip().lower()
     try:
-        validate_email(email)
+        Review._meta.get_field("email").run_validators(email)
     except ValidationError:
         return ""
-    return email if len(email) <= Review._meta.get_field("email").max_length else ""
+    return email
 
 
 def _shorten(text: str) -> str:

@@ -31,7 +31,7 @@ def read_xml(read: Callable[..., Any], path: Path, limit: int, unknown: Mapping[
     try:
         return runner.run_in_sandbox(read, str(path), limit, seconds=SECONDS, memory=MEMORY)
     except runner.SandboxInputRejected as error:
-        found = error.values.get("root", "")
+        found = str(error.values.get("root", ""))
         text = REASONS.get(error.reason) or unknown.get(found) or unknown[""]
         raise FileRejected(text % error.values) from error
     except runner.SandboxLimitExceeded as error:
