@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from vyloha.content.blocks.products.taxonomy_filter import build_facets
 from vyloha.content.listing.facets import PRICE, FacetChoice
 from vyloha.content.listing.grid import PER_PAGE, More
+from vyloha.content.listing.ratings import RATING
 from vyloha.content.listing.settings import get_listing_settings
 from vyloha.content.listing.taxonomies import get_taxonomies
 from vyloha.core.cache.pages import cache_until_change
@@ -32,11 +33,12 @@ def _load_rules() -> ListingRules:
 
 
 def build_default_facets() -> tuple[FacetChoice, ...]:
-    """Return the default facets: categories, price, the products' attributes, brand, stock and sales."""
+    """Return the default facets: categories, price, the products' attributes, ratings, brand, stock and sales."""
     attributes = [FacetChoice(name, is_automatic=True) for name, one in get_taxonomies().items() if one.attribute_id]
     return (
         FacetChoice("product_cat"),
         FacetChoice(PRICE),
         *attributes,
+        FacetChoice(RATING, is_single=True),
         *map(FacetChoice, ("product_brand", "stock_status", "on_sale")),
     )

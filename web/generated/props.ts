@@ -1308,6 +1308,12 @@ export interface QuotationProps {
   readonly author: string;
 }
 
+export interface Rating {
+  readonly average: number;
+  readonly text: string;
+  readonly count: number;
+}
+
 export interface ReferrerRule {
   readonly url: string;
   readonly action: "show" | "hide" | "regex";

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from django.core import signing
 from django.core.exceptions import ValidationError
+from django.core.validators import ProhibitNullCharactersValidator
 from django.db import IntegrityError, transaction
 from django.db.models import Q
 from django.utils import timezone
@@ -60,7 +61,7 @@ def get_products_to_review(order: Order) -> list[Product]:
     """Return the products of ``order`` that its customer can still review; two queries."""
     ids = set(order.lines.values_list("product_id", flat=True))
     products = Product.objects.shown().filter(pk__in=ids, reviews_allowed=True).order_by("sort_key", "pk")
-    written = _get_reviews_by(order.customer, order.email).values("product_id")
+    written = _get_reviews_by_customer_of(order).values("product_id")
     return list(products.exclude(pk__in=written))
 
 
@@ -88,7 +89,7 @@ def write_review(order: Order, product: Product, draft: ReviewDraft) -> Review:
         with transaction.atomic():
             # One review of a person at a time: the order's row is the lock of guests, who have no other.
             Order.objects.select_for_update(of=("self",)).get(pk=order.pk)
-            if _get_reviews_by(order.customer, order.email).filter(product=product).exists():
+            if _get_reviews_by_customer_of(order).filter(product=product).exists():
                 raise twice
             return Review.objects.create(
                 product=product,
@@ -111,9 +112,13 @@ def _find_errors(draft: ReviewDraft) -> dict[str, str]:
         errors["rating"] = _("Choose one to five stars.")
     if not draft.reviewer.strip():
         errors["reviewer"] = _("Write the name to show beside the review. A first name is enough.")
+    elif "\0" in draft.reviewer:
+        errors["reviewer"] = str(ProhibitNullCharactersValidator.message)
     elif len(draft.reviewer.strip()) > MAX_NAME:
         errors["reviewer"] = _("The name may have at most %(count)d letters.") % {"count": MAX_NAME}
-    if len(draft.text.strip()) > MAX_TEXT:
+    if "\0" in draft.text:
+        errors["text"] = str(ProhibitNullCharactersValidator.message)
+    elif len(draft.text.strip()) > MAX_TEXT:
         errors["text"] = _("The review has %(length)d letters. Please shorten it to %(count)d.") % {
             "length": len(draft.text.strip()),
             "count": MAX_TEXT,
@@ -121,6 +126,11 @@ def _find_errors(draft: ReviewDraft) -> dict[str, str]:
     return errors
 
 
-def _get_reviews_by(customer: Customer | None, email: str) -> ReviewQuerySet:
-    is_theirs = Q(email=email.lower()) if email else Q(pk__in=())
-    return Review.objects.filter(is_theirs | Q(customer=customer) if customer else is_theirs)
+def _get_reviews_by_customer_of(order: Order) -> ReviewQuerySet:
+    # By the order too: reviews of a deleted account have lost its e-mail.
+    is_theirs = Q(order=order)
+    if order.email:
+        is_theirs |= Q(email=order.email.lower())
+    if order.customer_id:
+        is_theirs |= Q(customer=order.customer_id)
+    return Review.objects.filter(is_theirs)

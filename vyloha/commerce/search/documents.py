@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from decimal import ROUND_HALF_UP, Decimal
 
 CATEGORY, TAG, BRAND, VENDOR = "category", "tag", "brand", "vendor"
 # Facets with one term, YES.
@@ -9,6 +10,7 @@ IN_STOCK, ON_SALE, FEATURED = "in_stock", "on_sale", "featured"
 FLAGS = {FEATURED: "is_featured"}  # facets stored as columns of the product
 UNLISTED = "unlisted"  # not listed, only found by search
 YES = 1
+RATING = "rating"  # its term n: at least n stars on average
 
 Terms = Mapping[str, tuple[int, ...]]  # facet → ids of its terms
 
@@ -16,6 +18,11 @@ Terms = Mapping[str, tuple[int, ...]]  # facet → ids of its terms
 def build_attribute_facet(attribute_id: int) -> str:
     """Return the facet of a global attribute."""
     return f"attribute:{attribute_id}"
+
+
+def get_rating_terms(average: Decimal) -> tuple[int, ...]:
+    """Return the terms of an average rating, which counts as it is shown: with one decimal."""
+    return tuple(range(1, int(average.quantize(Decimal("0.1"), ROUND_HALF_UP)) + 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +51,8 @@ class ProductDocument:
     price_from_minor: int | None
     terms: Terms
     variations: tuple[IndexedVariation, ...]
+    rating: int = 0  # hundredths of a star on average; 0: no reviews
+    review_count: int = 0
 
     @property
     def number(self) -> int:

@@ -16,6 +16,7 @@ from vyloha.commerce.search.documents import (
     FLAGS,
     IN_STOCK,
     ON_SALE,
+    RATING,
     TAG,
     UNLISTED,
     VENDOR,
@@ -23,13 +24,19 @@ from vyloha.commerce.search.documents import (
     IndexedVariation,
     ProductDocument,
     build_attribute_facet,
+    get_rating_terms,
 )
 from vyloha.core.money import get_default_format
+
+_COLUMNS = (
+    *("pk", "position", "sort_key", "created_at", "pieces_sold", "average_rating", "review_count", "vendor_id"),
+    "is_listed",
+)
 
 
 def load_documents(product_ids: Collection[int], at: datetime) -> list[ProductDocument]:
     """Return the documents of those of the products that shoppers can see at a moment; nine queries."""
-    columns = ("pk", "position", "sort_key", "created_at", "pieces_sold", "vendor_id", "is_listed", *FLAGS.values())
+    columns = (*_COLUMNS, *FLAGS.values())
     rows = list(Product.objects.shown().filter(pk__in=product_ids).order_by().values_list(*columns))
     labels = _load_taxonomies([row[0] for row in rows])
     terms = _AttributeTerms([row[0] for row in rows])
@@ -45,12 +52,14 @@ def _build_document(
     offers: list[Offer],
     fixed: Mapping[int, dict[str, int]],
 ) -> ProductDocument:
-    pk, position, sort_key, created_at, pieces_sold, vendor_id, is_listed, *own = row
+    pk, position, sort_key, created_at, pieces_sold, average_rating, review_count, vendor_id, is_listed, *own = row
     sold = [offer for offer in offers if offer.is_sold]
     in_stock = [offer for offer in sold if offer.is_in_stock]
     terms = dict(taxonomies)
     if vendor_id:
         terms[VENDOR] = (vendor_id,)
+    if stars := get_rating_terms(average_rating):
+        terms[RATING] = stars
     flags = {**dict(zip(FLAGS, own, strict=True)), IN_STOCK: bool(in_stock), UNLISTED: not is_listed}
     terms |= {facet: (YES,) for facet, is_so in flags.items() if is_so}
     variations = [
@@ -67,6 +76,8 @@ def _build_document(
         price_from_minor=min((offer.price.minor for offer in sold if offer.price), default=None),
         terms=terms | common,
         variations=tuple(variations),
+        rating=int(average_rating * 100),
+        review_count=review_count,
     )
 
 

@@ -17,6 +17,7 @@ from vyloha.content.listing.facets import FacetChoice, get_indexed_names
 from vyloha.content.listing.filters import Filters, build_filters
 from vyloha.content.listing.labels import format_number
 from vyloha.content.listing.query import build_query
+from vyloha.content.listing.ratings import RATING, are_ratings_offered
 from vyloha.content.listing.settings import get_listing_settings
 from vyloha.content.listing.sold_out_last import SoldOutLast
 from vyloha.content.listing.sort_orders import DEFAULT_ORDER, get_sort_order_names
@@ -219,4 +220,5 @@ def build_sort_links(url: ListingUrl, widget_id: str, is_by_fit: bool = False) -
     return tuple(
         SortLink(name=name, order=order, href=url.with_order(widget_id, order).url, is_current=order == current)
         for order, name in get_sort_order_names(is_by_fit).items()
+        if order != RATING or are_ratings_offered()
     )

@@ -7,6 +7,7 @@ DEFAULT_ORDER = "menu_order"
 ORDERS = {
     DEFAULT_ORDER: ("position", "sort_key", "pk"),
     "popularity": ("-pieces_sold", "-pk"),
+    "rating": ("-average_rating", "-review_count", "-pk"),
     "date": ("-created_at", "-pk"),
     "price": ("-is_priced", "price_from_minor", "pk"),
     "price-desc": ("-is_priced", "-price_from_minor", "-pk"),
@@ -19,6 +20,7 @@ def get_sort_order_names(is_by_fit: bool = False) -> dict[str, str]:
     return {
         DEFAULT_ORDER: _("Best match") if is_by_fit else _("Recommended"),
         "popularity": _("Best-selling"),
+        "rating": _("Best rated"),
         "price": _("Cheapest"),
         "price-desc": _("Most expensive"),
         "date": _("Newest"),

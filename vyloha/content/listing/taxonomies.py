@@ -17,11 +17,13 @@ from vyloha.commerce.search.documents import (
     FEATURED,
     IN_STOCK,
     ON_SALE,
+    RATING,
     TAG,
     VENDOR,
     YES,
     build_attribute_facet,
 )
+from vyloha.content.listing import ratings
 from vyloha.content.pictures import load_thumbnails
 from vyloha.core.cache.pages import cache_until_change
 from vyloha.core.cache.tags import add_page_tags
@@ -73,6 +75,9 @@ class Taxonomy:
     def _load_rows(self, condition: Q | None = None) -> Iterator[TaxonomyTermRow]:
         if flag := FLAGS.get(self.name):
             yield TaxonomyTermRow(YES, flag.slug, str(flag.term))
+        elif self.name == ratings.RATING:
+            names = ratings.get_min_rating_names()
+            yield from (TaxonomyTermRow(stars, str(stars), name) for stars, name in names)
         elif self.attribute_id:
             add_page_tags(build_attribute_tag(self.attribute_id))
             yield from _iterate_attribute_terms(Term.objects.filter(attribute=self.attribute_id), condition)
@@ -113,6 +118,8 @@ def _iterate_taxonomies() -> Iterator[Taxonomy]:
     yield Taxonomy("product_tag", _("Tag"), TAG)
     yield Taxonomy("vendor", _("Vendor"), VENDOR)
     yield from (Taxonomy(name, str(flag.title), flag.facet) for name, flag in FLAGS.items())
+    if ratings.are_ratings_offered():
+        yield Taxonomy(ratings.RATING, _("Rating"), RATING)
     add_page_tags(ATTRIBUTES)
     for pk, slug, name, swatch in Attribute.objects.filter(product=None).values_list("pk", "slug", "name", "swatch"):
         add_page_tags(build_attribute_tag(pk))

@@ -30,6 +30,7 @@ from vyloha.storefront.api.store import (
     order_payment,
     orders,
     products,
+    reviews,
     terms,
 )
 
@@ -61,6 +62,7 @@ __all__ = [
     "products_price",
     "refresh_loop",
     "result_details",
+    "reviews",
     "suggestions",
     "terms",
     "variations",

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
-from typing import Protocol
+from typing import Protocol, TypedDict
 
 from django.utils.translation import gettext as _
 
@@ -11,6 +11,7 @@ from vyloha.commerce.catalogue.models import Product as StoredProduct
 from vyloha.commerce.pricing.currencies import get_active_currency
 from vyloha.commerce.pricing.offers import Availability, Offer, compute_price_range
 from vyloha.content.cards.prices import format_stock
+from vyloha.content.cards.ratings import are_reviews_enabled
 from vyloha.core.money import Money
 from vyloha.core.rendering import Props
 from vyloha.storefront.representations.money import build_currency_members, format_amount
@@ -76,6 +77,18 @@ def build_stock_availability(offer: Offer | None) -> StockAvailability:
     if offer is None:
         return StockAvailability(text=_("Sold out"), class_=CLASSES[Availability.OUT_OF_STOCK])
     return StockAvailability(text=format_stock(offer), class_=CLASSES[offer.availability])
+
+
+class RatingMembers(TypedDict):
+    average_rating: str
+    review_count: int
+
+
+def build_rating_members(product: StoredProduct) -> RatingMembers:
+    """Return the average with two decimals and the number of reviews; "0" without any, or if the shop shows none."""
+    if not product.review_count or not are_reviews_enabled():
+        return RatingMembers(average_rating="0", review_count=0)
+    return RatingMembers(average_rating=f"{product.average_rating:.2f}", review_count=product.review_count)
 
 
 def build_add_to_cart(name: str, url: str, offer: Offer | None, can_be_bought: bool) -> AddToCart:

@@ -21,12 +21,13 @@ pytestmark = pytest.mark.django_db
 def test_products_are_sorted_as_by_database(tmp_path: Path, changes: Any, order: str) -> None:
     names = ["Chata", "Hruška", "Čepice", "cep", "Cep", "Ibišek", "Chata"]
     for number, name in enumerate(names):
-        a_product(name, price=[None, 300, 100, 300][number % 4], position=number % 2, pieces_sold=number % 3)
+        rated = {"average_rating": number % 3, "review_count": number % 2}
+        a_product(name, price=[None, 300, 100, 300][number % 4], position=number % 2, pieces_sold=number % 3, **rated)
     with closing(ColumnsIndex(tmp_path)) as index:
         Indexer(index, LISTINGS).rebuild()
         with changes():
             for name in ("Chalva", "Chata", "Cesta"):
-                a_product(name, price=200, position=1, pieces_sold=1)
+                a_product(name, price=200, position=1, pieces_sold=1, average_rating=1, review_count=1)
         Indexer(index, LISTINGS).apply_changes()
 
     found = index.search(ListingQuery(order=order, stop=100)).ids

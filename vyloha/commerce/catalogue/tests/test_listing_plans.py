@@ -26,6 +26,7 @@ NOT_SHOWN = [("publish", "search"), ("publish", "hidden"), ("draft", "visible"),
         (lambda listed: listed.order_by("-is_priced", "price_from_minor", "pk"), "product_cheapest"),
         (lambda listed: listed.order_by("-is_priced", "-price_from_minor", "-pk"), "product_dearest"),
         (lambda listed: listed.order_by("-pieces_sold", "-pk"), "product_best_selling"),
+        (lambda listed: listed.order_by("-average_rating", "-review_count", "-pk"), "product_best_rated"),
         (lambda listed: Product.objects.published().order_by("-created_at", "-pk"), "product_published"),
     ],
 )

@@ -14,7 +14,7 @@ Bools = npt.NDArray[np.bool_]
 Indexes = npt.NDArray[np.int32]
 
 NONE = -1  # no price
-NUMBERS = ("ids", "position", "created", "sold", "price_from")
+NUMBERS = ("ids", "position", "created", "sold", "rating", "reviews", "price_from")
 
 
 class TermPairs(NamedTuple):
@@ -55,7 +55,8 @@ class ColumnData:
 
 def _build_numbers(document: ProductDocument) -> tuple[int, ...]:
     price = _encode_price(document.price_from_minor)
-    return document.id, document.position, document.created_us, document.pieces_sold, price
+    popularity = document.pieces_sold, document.rating, document.review_count
+    return document.id, document.position, document.created_us, *popularity, price
 
 
 def _encode_price(minor: int | None) -> int:

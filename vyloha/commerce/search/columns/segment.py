@@ -23,6 +23,7 @@ def _build_price_key(prices: Ints, sign: int) -> Ints:
 ORDERS: dict[str, Callable[[Mapping[str, Ints], Ints], tuple[Ints, ...]]] = {
     "menu_order": lambda number, names: (number["position"], names, number["ids"]),
     "popularity": lambda number, names: (-number["sold"], -number["ids"]),
+    "rating": lambda number, names: (-number["rating"], -number["reviews"], -number["ids"]),
     "date": lambda number, names: (-number["created"], -number["ids"]),
     "price": lambda number, names: (_build_price_key(number["price_from"], 1), number["ids"]),
     "price-desc": lambda number, names: (_build_price_key(number["price_from"], -1), -number["ids"]),

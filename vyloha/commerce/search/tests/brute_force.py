@@ -13,6 +13,7 @@ HAS_FIXED = "EUR"  # the one currency in which the documents of these tests have
 KEYS: dict[str, Callable[[ProductDocument], Any]] = {
     "menu_order": lambda one: (one.position, one.sort_key, one.id),
     "popularity": lambda one: (-one.pieces_sold, -one.id),
+    "rating": lambda one: (-one.rating, -one.review_count, -one.id),
     "date": lambda one: (-one.created_us, -one.id),
     "price": lambda one: (one.price_from_minor is None, one.price_from_minor or 0, one.id),
     "price-desc": lambda one: (one.price_from_minor is None, -(one.price_from_minor or 0), -one.id),

@@ -62,6 +62,8 @@ def build_document(pk: int, random: Random) -> ProductDocument:
         ),
         terms=own,
         variations=variations,
+        rating=random.randrange(3),
+        review_count=random.randrange(3),
     )
 
 

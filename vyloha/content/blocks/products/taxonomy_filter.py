@@ -9,6 +9,7 @@ from wagtail import blocks
 
 from vyloha.commerce.search.query import TermJoin
 from vyloha.content.listing.facets import PRICE, FacetChoice
+from vyloha.content.listing.ratings import RATING
 from vyloha.content.listing.taxonomies import get_taxonomies
 
 ATTRIBUTES = "attributes"  # all shop-wide attributes without a filter of their own
@@ -78,7 +79,8 @@ def _iterate_facets(value: Any, named: set[str]) -> Iterator[FacetChoice]:
     names, is_all = [value["taxonomy"]], value["taxonomy"] == ATTRIBUTES
     if is_all:
         names = [name for name, one in get_taxonomies().items() if one.attribute_id and name not in named]
-    is_single = value["join"] == SINGLE
+    # "3 stars and more" includes "4 stars and more".
+    is_single = value["join"] == SINGLE or value["taxonomy"] == RATING
     join = TermJoin.OR if is_single else TermJoin[value["join"]]
     for name in names:
         # Only those attributes that the shown products share.

@@ -12,11 +12,18 @@ from vyloha.commerce.pricing.currencies import get_active_currency
 from vyloha.commerce.pricing.offer_filters import build_current_price
 from vyloha.commerce.pricing.offers import Availability
 from vyloha.commerce.pricing.price_queries import build_fixed_price
+from vyloha.content.cards.ratings import are_reviews_enabled
 from vyloha.core.http.endpoints import EndpointCall, EndpointParams, EndpointReply, EndpointResponse, Namespace
 from vyloha.storefront.api.store import terms
 from vyloha.storefront.api.store.lists import Words
 from vyloha.storefront.api.store.product_params import ProductQuery, Text, parse_members
-from vyloha.storefront.api.store.product_queries import Products, build_status_filter, find_variations, select_products
+from vyloha.storefront.api.store.product_queries import (
+    Products,
+    build_rating_filter,
+    build_status_filter,
+    find_variations,
+    select_products,
+)
 from vyloha.storefront.api.store.products import LIMITED
 from vyloha.storefront.representations.money import InCurrency, build_currency_members
 
@@ -25,6 +32,7 @@ MAX_COUNTED = 10  # taxonomies; each is a query
 # Parameters that filter by a taxonomy, and the links of products to its terms; all others are attributes.
 FILTERS = {"product_cat": "category", "product_tag": "tag", "product_brand": "brand"}
 LINKS = {"product_cat": terms.CATEGORY_LINKS, "product_tag": terms.TAG_LINKS, "product_brand": terms.BRAND_LINKS}
+STARS = range(1, 6)
 # In the order of the response; low stock counts as in stock.
 STATUSES = (Availability.IN_STOCK, Availability.OUT_OF_STOCK, Availability.ON_BACKORDER)
 
@@ -68,6 +76,8 @@ class StatusCount(EndpointResponse):
 
 
 class RatingCount(EndpointResponse):
+    """``rating`` is an average, rounded to whole stars; those without products are left out."""
+
     rating: int
     count: int
 
@@ -84,13 +94,13 @@ class CollectionData(EndpointResponse):
 
 @routes.get("/products/collection-data")
 def read_collection_data(call: EndpointCall, params: CollectionQuery) -> EndpointReply[CollectionData]:
-    """Return prices and counts of the matching products; the range and stock ignore their own filters."""
+    """Return prices and counts of the matching products; the range, ratings and stock ignore their own filters."""
     asked = ProductCollection.from_query(params)
     attributes, taxonomies = params.calculate_attribute_counts, params.calculate_taxonomy_counts
     data = CollectionData(
         price_range=_build_price_range(params) if params.calculate_price_range else None,
         attribute_counts=_count_terms(_iterate_attribute_counts(params, asked, attributes)) if attributes else None,
-        rating_counts=[] if params.calculate_rating_counts else None,
+        rating_counts=_count_ratings(params) if params.calculate_rating_counts else None,
         stock_status_counts=_count_stock_statuses(params) if params.calculate_stock_status_counts else None,
         taxonomy_counts=_count_terms((asked, name) for name in taxonomies) if taxonomies else None,
     )
@@ -148,6 +158,14 @@ def _count_stock_statuses(params: ProductQuery) -> list[StatusCount]:
     products = ProductCollection.from_query(params.model_copy(update={"stock_status": []})).products
     counts = products.aggregate(**{status.name: Count("pk", filter=build_status_filter(status)) for status in STATUSES})
     return [StatusCount(status=status.value, count=counts[status.name]) for status in STATUSES]
+
+
+def _count_ratings(params: ProductQuery) -> list[RatingCount]:
+    if not are_reviews_enabled():
+        return []
+    products = ProductCollection.from_query(params.model_copy(update={"rating": []})).products
+    counts = products.aggregate(**{str(stars): Count("pk", filter=build_rating_filter(stars)) for stars in STARS})
+    return [RatingCount(rating=stars, count=counts[str(stars)]) for stars in STARS if counts[str(stars)]]
 
 
 def _iterate_attribute_counts(

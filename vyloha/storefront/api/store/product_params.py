@@ -24,6 +24,7 @@ def _parse_moment(given: datetime) -> datetime:
 
 Moment = Annotated[datetime, AfterValidator(_parse_moment)]
 Text = Annotated[str, Field(max_length=200)]
+Stars = Annotated[int, Field(ge=1, le=5)]
 StockStatus = Literal["instock", "outofstock", "onbackorder"]
 
 
@@ -44,7 +45,7 @@ class WantedAttribute(EndpointParams):
 class ProductQuery(EndpointParams):
     """
     ``min_price`` and ``max_price`` are in minor units, with VAT. A ``per_page`` of 0 means the maximum page size.
-    Sorting by popularity, rating or comments falls back to menu order until the shop supports them.
+    ``rating`` filters by average ratings, rounded to whole stars.
     """
 
     page: PageNumber = 1
@@ -80,6 +81,7 @@ class ProductQuery(EndpointParams):
     attributes: Annotated[list[WantedAttribute], BeforeValidator(parse_members), Field(max_length=8)] = []
     attribute_relation: Literal["in", "and"] = "and"
     catalog_visibility: Literal["any", "visible", "catalog", "search", "hidden"] = "any"
+    rating: Annotated[list[Stars], BeforeValidator(parse_list)] = []
     related: Id | None = None
 
     @field_validator("category_operator", "tag_operator", "brand_operator")

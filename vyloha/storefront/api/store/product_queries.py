@@ -1,6 +1,7 @@
 """Finds the products of a listing. Every condition is an EXISTS or an IN, so no product comes twice."""
 
 from collections.abc import Callable, Sequence
+from decimal import Decimal
 from functools import reduce
 from operator import or_
 from typing import Any
@@ -21,13 +22,16 @@ ProductIds = QuerySet[Any, dict[str, Any]]
 Linked = Callable[[Sequence[str]], ProductIds]  # slugs or ids of categories, tags or brands → ids of linked products
 # The id breaks ties, or pages would overlap.
 ORDER = {
-    "date": "created_at",
-    "modified": "updated_at",
-    "id": "pk",
-    "title": "sort_key",
-    "slug": "slug",
-    "popularity": "pieces_sold",
+    "date": ("created_at", "pk"),
+    "modified": ("updated_at", "pk"),
+    "id": ("pk",),
+    "title": ("sort_key", "pk"),
+    "slug": ("slug", "pk"),
+    "popularity": ("pieces_sold", "pk"),
+    "rating": ("average_rating", "review_count", "pk"),
+    "comment_count": ("review_count", "pk"),
 }
+HALF_STAR = Decimal("0.5")
 
 
 def select_products(wanted: ProductQuery) -> tuple[Products, bool]:
@@ -52,6 +56,9 @@ def find_variations(wanted: ProductQuery) -> QuerySet[Variation]:
         variations = variations.filter(pk__in=wanted.include)
     if wanted.sku:
         variations = variations.filter(sku__in=wanted.sku)
+    if wanted.rating:
+        rated = Product.objects.filter(reduce(or_, map(build_rating_filter, wanted.rating)))
+        variations = variations.filter(product__in=rated)
     conditions = _build_variation_filter(wanted)
     return variations.filter(conditions).exclude(product__in=wanted.parent_exclude).exclude(pk__in=wanted.exclude)
 
@@ -74,6 +81,8 @@ def _filter_by_fields(products: Products, wanted: ProductQuery) -> Products:
     if wanted.sku:
         own = Variation.objects.filter(product=OuterRef("pk"), sku__in=wanted.sku)
         products = products.filter(Q(sku__in=wanted.sku) | Exists(own))
+    if wanted.rating:
+        products = products.filter(reduce(or_, map(build_rating_filter, wanted.rating)))
     if wanted.catalog_visibility != "any":
         visibility = Product.Visibility
         shown = {"catalog": [visibility.CATALOG, visibility.VISIBLE], "search": [visibility.SEARCH, visibility.VISIBLE]}
@@ -83,6 +92,11 @@ def _filter_by_fields(products: Products, wanted: ProductQuery) -> Products:
         to = Product.objects.published().filter(pk=wanted.related).first()
         products = products.filter(pk__in=to.get_related().values("pk")) if to else products.none()
     return products
+
+
+def build_rating_filter(stars: int) -> Q:
+    """Return the condition that a product's average rating is this many stars, rounded."""
+    return Q(average_rating__gte=stars - HALF_STAR, average_rating__lt=stars + HALF_STAR)
 
 
 def _filter_by_taxonomies(products: Products, wanted: ProductQuery) -> Products:
@@ -112,7 +126,11 @@ def _build_taxonomy_filter(slugs_or_ids: Sequence[str]) -> Q:
 
 
 def _find_in_categories(slugs_or_ids: Sequence[str]) -> ProductIds:
-    roots = Category.objects.filter(_build_taxonomy_filter(slugs_or_ids))
+    return find_in_any_category(Category.objects.filter(_build_taxonomy_filter(slugs_or_ids)))
+
+
+def find_in_any_category(roots: QuerySet[Category]) -> ProductIds:
+    """Return the ids of the products in any of the categories or below them."""
     below = reduce(or_, (Q(pk__in=Category.objects.within(root).values("pk")) for root in roots), Q(pk__in=[]))
     return _find_linked(Product.categories.through, "category", Category.objects.filter(below))
 
@@ -220,5 +238,5 @@ def _sort_products(products: Products, wanted: ProductQuery) -> Products:
         return products.order_by(column.desc(nulls_last=True) if falls else column.asc(nulls_last=True), "pk")
     if wanted.orderby in ORDER:
         sign = "-" if falls else ""
-        return products.order_by(f"{sign}{ORDER[wanted.orderby]}", f"{sign}pk")
+        return products.order_by(*(f"{sign}{column}" for column in ORDER[wanted.orderby]))
     return products.order_by("position", "sort_key", "pk")

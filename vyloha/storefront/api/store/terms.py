@@ -5,13 +5,14 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
-from django.db.models import Count, Exists, IntegerField, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Exists, IntegerField, OuterRef, Q, QuerySet, Subquery, Sum
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 from pydantic import Field
 
 from vyloha.commerce.catalogue.models import Attribute, Brand, Category, Product, ProductAttribute, Tag
 from vyloha.commerce.catalogue.models import Term as StoredTerm
+from vyloha.content.cards.ratings import are_reviews_enabled
 from vyloha.content.shell.shell import get_category_url
 from vyloha.core.http.endpoints import (
     ApiError,
@@ -39,6 +40,8 @@ class Term(EndpointResponse):
 
 
 class CategoryTerm(Term):
+    """``review_count`` is the number of reviews of the products that ``count`` counts."""
+
     image: Image | None
     review_count: int
     permalink: str
@@ -119,7 +122,7 @@ TERM_LINKS = TermLinks(ProductAttribute.terms.through, "term_id", "productattrib
 @routes.get("/products/categories")
 def list_categories(call: EndpointCall, params: TermQuery) -> EndpointReply[list[CategoryTerm]]:
     """Return categories with the number of their products."""
-    categories = Category.objects.all()
+    categories = _annotate_reviews(Category.objects.all())
     if params.parent is not None:
         categories = categories.filter(parent=params.parent or None)
     return list_terms(params, call, categories, CATEGORY_LINKS, lambda row, uses: build_category(row, uses, call))
@@ -128,7 +131,7 @@ def list_categories(call: EndpointCall, params: TermQuery) -> EndpointReply[list
 @routes.get("/products/categories/{id:int}")
 def read_category(call: EndpointCall, params: TermId) -> CategoryTerm:
     """Return one category."""
-    found = Category.objects.filter(pk=params.id).first()
+    found = _annotate_reviews(Category.objects.filter(pk=params.id)).first()
     if found is None:
         raise ApiError("woocommerce_rest_category_invalid_id", _("We do not have this category."), 404)
     return build_category(found, CATEGORY_LINKS.count([found.pk])[found.pk], call)
@@ -202,7 +205,14 @@ def build_term(row: Any, uses: int) -> Term:
 
 def build_category(row: Any, uses: int, call: EndpointCall) -> CategoryTerm:
     link = call.http.build_absolute_uri(get_category_url(row))
-    return CategoryTerm(**build_term(row, uses).model_dump(), image=None, review_count=0, permalink=link)
+    reviews = row.review_count if are_reviews_enabled() else 0
+    return CategoryTerm(**build_term(row, uses).model_dump(), image=None, review_count=reviews, permalink=link)
+
+
+def _annotate_reviews(categories: QuerySet[Category]) -> QuerySet[Category]:
+    mine = CATEGORY_LINKS.get_published_links().filter(category_id=OuterRef("pk")).values("category_id")
+    reviews = mine.annotate(sum=Sum("product__review_count")).values("sum")
+    return categories.annotate(review_count=Coalesce(Subquery(reviews, output_field=IntegerField()), 0))
 
 
 def build_attribute(row: Any, uses: int) -> AttributeTaxonomy:

@@ -32,6 +32,8 @@ _RICH = nh3.Cleaner(
     link_rel="nofollow noopener",
 )
 _BARE = nh3.Cleaner(tags=set(), clean_content_tags={"script", "style"})
+_LINE_END = re.compile(r"<br\s*/?>\n?|</(?:p|div|li|blockquote|h[1-6])>", re.IGNORECASE)
+_BLANK_LINES = re.compile(r"\n{3,}")
 # No-break spaces of a name stay; any other white space becomes one space.
 _SPACES = re.compile(r"[^\S\u00a0\u202f]+")
 _CONTROL = re.compile(r"[\x01-\x08\x0b\x0c\x0e-\x1f\x7f\u2028\u2029\ufeff]")
@@ -42,6 +44,15 @@ def strip_markup(text: str) -> str:
     if "<" in text or "&" in text:
         text = html.unescape(_BARE.clean(text))
     return _SPACES.sub(" ", _CONTROL.sub("", text)).strip()
+
+
+def strip_markup_from_lines(text: str) -> str:
+    """Return a text of several lines without markup; entities become their characters."""
+    text = _LINE_END.sub("\n", text.replace("\r\n", "\n"))
+    if "<" in text or "&" in text:
+        text = html.unescape(_BARE.clean(text))
+    lines = (_SPACES.sub(" ", line).strip() for line in _CONTROL.sub("", text).splitlines())
+    return _BLANK_LINES.sub("\n\n", "\n".join(lines)).strip()
 
 
 def normalize_name(name: str) -> str:

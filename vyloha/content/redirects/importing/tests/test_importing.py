@@ -9,6 +9,7 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from wagtail.contrib.redirects.models import Redirect
 
+from vyloha.commerce.catalogue.importing import xml_reader
 from vyloha.commerce.catalogue.importing.errors import FileRejected
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product
 from vyloha.content.models import NotFoundAddress
@@ -220,8 +221,8 @@ def test_hostile_and_foreign_files_are_rejected(content, said, file):
     ids=["depth", "record", "packed"],
 )
 def test_endless_xml_is_stopped_in_sandbox(content, file, monkeypatch):
-    monkeypatch.setattr(file_reader, "SECONDS", 1)
-    monkeypatch.setattr(file_reader, "MEMORY", 100_000_000)
+    monkeypatch.setattr(xml_reader, "SECONDS", 1)
+    monkeypatch.setattr(xml_reader, "MEMORY", 100_000_000)
 
     with pytest.raises(FileRejected, match="příliš dlouho"):
         imported(file(content))

@@ -299,7 +299,7 @@ def query_colours(slugs: str, operator: str) -> dict[str, str]:
         (query_colours("červená,modrá", "not_in"), {"Hrnek", "Talíř"}),
         (query_colours("zelená", "not_in"), {"Tričko", "Hrnek", "Talíř"}),
         ({"parent": "1"}, set()),
-        ({"rating[]": "5", "_locale": "user"}, {"Tričko", "Hrnek", "Talíř"}),
+        ({"rating[]": "5", "_locale": "user"}, set()),
     ],
 )
 def test_list_can_be_filtered(query: dict[str, Any], expected: set[str]) -> None:
@@ -425,6 +425,7 @@ def test_categories_can_be_sorted_by_product_count() -> None:
 def test_terms_are_counted_in_one_query(django_assert_num_queries: Any) -> None:
     for number in range(5):
         a_product(categories=[a_category(f"{number}")])
+    Browser().get("/products/categories")  # reads the settings of the shop
 
     with django_assert_num_queries(3):  # the total, those of the page, their products
         assert len(Browser().get("/products/categories").json()) == 5
