@@ -41,7 +41,7 @@ def send_review_request(order_id: int) -> None:
         return
     message = build_review_request(order, products)
     message.send()
-    _record(order, message.subject)
+    _record(order, str(message.subject))
 
 
 @transaction.atomic

@@ -1,6 +1,7 @@
 """Reviews in the back office: who sees them, what the list finds, what a merchant does with them."""
 
 import re
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -105,7 +106,7 @@ def test_page_shows_review_as_text_and_marks_sample():
 
 def test_merchant_publishes_rejects_and_puts_back():
     review, merchant = a_review(), sign_in_merchant()
-    seen = []
+    seen: list[Any] = []
     for status in (PUBLISHED, REJECTED, PENDING, "nesmysl"):
         merchant.post(f"/sprava/reviews/{review.pk}/status/", {"status": status})
         review.refresh_from_db()
@@ -117,7 +118,7 @@ def test_merchant_publishes_rejects_and_puts_back():
 
 def test_page_leads_to_oldest_review_that_waits():
     review, _newer = a_review(status=PUBLISHED), a_review("Nová")
-    oldest = a_review("Stará", written_at=timezone.now() - timezone.timedelta(days=2))
+    oldest = a_review("Stará", written_at=timezone.now() - timedelta(days=2))
 
     assert f'href="/sprava/reviews/{oldest.pk}/"' in page_of(review)
 
