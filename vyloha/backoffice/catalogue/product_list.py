@@ -84,6 +84,11 @@ def format_sku(product: Product) -> str:
     return (one.sku if one else product.sku) or ""
 
 
+def build_reviews_url(product: Product) -> str:
+    """Return the URL of the list of the product's reviews."""
+    return f"{reverse('reviews:index')}?product={product.pk}"
+
+
 def format_rating(product: Product) -> str:
     """Return the average of a product's reviews and their number: "★ 4,5 (12)", "–" without reviews."""
     if not product.review_count:
@@ -125,9 +130,7 @@ class ProductIndex(PartIndex):
             "reviews",
             label=_("Reviews"),
             accessor=format_rating,
-            get_url=lambda product: (
-                f"{reverse('reviews:index')}?product={product.pk}" if product.review_count else None
-            ),
+            get_url=lambda product: build_reviews_url(product) if product.review_count else None,
             sort_key="average_rating",
             classname="bo-wide",
         )

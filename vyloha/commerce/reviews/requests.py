@@ -6,6 +6,7 @@ from django.core import signing
 from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
+from vyloha.commerce.customers.models import Customer
 from vyloha.commerce.orders.models import Order, OrderEvent
 from vyloha.commerce.orders.states import Status
 from vyloha.commerce.reviews.models import ReviewRequest
@@ -30,6 +31,13 @@ def find_orders_to_ask(days: int, limit: int) -> list[Order]:
 def may_be_asked(order: Order) -> bool:
     """Return whether ``order`` is still completed and unreviewed, and nobody with its address refused such e-mails."""
     return order.status == Status.COMPLETED and not order.reviews.exists() and not is_refused(order)
+
+
+def refuse_requests_of(customer: Customer) -> None:
+    """Record that nobody is asked at the addresses of the customer's orders; for an account that is being deleted."""
+    one_of_each = dict(customer.orders.placed().order_by("pk").values_list("email", "pk"))
+    for order in Order.objects.filter(pk__in=one_of_each.values()):
+        refuse_requests(order)
 
 
 def is_refused(order: Order) -> bool:

@@ -18,6 +18,7 @@ from vyloha.commerce.orders.states import Status
 from vyloha.commerce.reviews.models import Review, ReviewRequest
 from vyloha.content.models import ReviewSettings
 from vyloha.storefront import review_jobs
+from vyloha.storefront.account_change_jobs import delete_account
 from vyloha.storefront.jobs import ask_for_reviews
 from vyloha.storefront.review_jobs import send_review_request
 from vyloha.storefront.tests.customers import create_customer
@@ -165,6 +166,16 @@ def test_refusal_holds_for_later_orders_of_address_and_account():
 
     assert answer.status_code == 303
     assert run() == ["petr@example.cz"]
+
+
+def test_deleted_account_is_not_asked():
+    customer = create_customer("jana@example.cz")
+    complete_order(customer=customer)
+    complete_order("1002", customer=customer, email="jina@example.cz")
+
+    assert delete_account(customer)
+
+    assert run() == []
 
 
 def test_link_that_refuses_asks_first():

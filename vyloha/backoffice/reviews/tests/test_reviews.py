@@ -201,11 +201,13 @@ def test_list_of_products_shows_rating_and_leads_to_reviews():
     product = a_review(status=PUBLISHED).product
     a_product("Bez recenzí")
 
-    page = sign_in_merchant().get("/sprava/products/").content.decode()
+    merchant = sign_in_merchant()
+    page, form = (merchant.get(f"/sprava/products/{path}").content.decode() for path in ("", f"edit/{product.pk}/"))
 
     assert "★ 4,0 (1)" in page
     assert page.count("/sprava/reviews/?product=") == 1
     assert f"/sprava/reviews/?product={product.pk}" in page
+    assert f"/sprava/reviews/?product={product.pk}" in form
 
 
 def test_merchant_finds_settings_of_reviews_in_menu_of_shop():
