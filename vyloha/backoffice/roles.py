@@ -26,6 +26,8 @@ MERCHANT_PERMISSIONS = [
     # Customers register and delete their accounts themselves.
     "customers.view_customer",
     "customers.change_customer",
+    # Customers write reviews; nobody rewrites them.
+    *(f"reviews.{verb}_review" for verb in ("view", "add", "change", "delete")),
     *(
         f"shipping.{verb}_{model}"
         for model in ("shippingmethod", "shippingzone")
@@ -45,6 +47,7 @@ MERCHANT_PERMISSIONS = [
     "content.change_themesettings",
     "content.change_choosingsettings",
     "content.change_listingsettings",
+    "content.change_reviewsettings",
     "content.change_switchersettings",
     "content.change_languagesettings",
     "content.change_consentsettings",

@@ -46,6 +46,8 @@ from vyloha.backoffice.pickup_points import PointsPanel, pickup_points
 from vyloha.backoffice.pictures import AvatarForm
 from vyloha.backoffice.quick_links import QuickLinksPanel
 from vyloha.backoffice.redirects.menu import RedirectsGroup
+from vyloha.backoffice.reviews.bulk import DeleteReviews, PublishReviews, RejectReviews
+from vyloha.backoffice.reviews.screens import WaitingReviewsPanel, reviews
 from vyloha.backoffice.search.menu import SearchGroup
 from vyloha.backoffice.shipping_and_payment_methods import payment_methods, shipping_methods
 from vyloha.backoffice.shipping_zones import shipping_zones
@@ -81,6 +83,7 @@ class ShopGroup(ViewSetGroup):
             Setting("themesettings", _("Look of the shop"), "", icon_name="view", order=910),
             Setting("choosingsettings", _("Choosing a variation"), "", icon_name="form", order=920),
             Setting("listingsettings", _("Listings of products"), "", icon_name="list-ul", order=930),
+            Setting("reviewsettings", _("Reviews"), "", icon_name="pick", order=935),
             Setting("pricingsettings", _("Prices and currencies"), "", icon_name="globe", order=940, app="pricing"),
             Setting("switchersettings", _("Currency switchers"), "", icon_name="globe", order=950),
             Setting("languagesettings", _("Translation of pages"), "", icon_name="site", order=955),
@@ -97,6 +100,7 @@ def get_viewsets() -> list[ViewSet | ViewSetGroup]:
         CatalogueGroup(),
         orders,
         customers,
+        reviews,
         ShopGroup(),
         SearchGroup(),
         RedirectsGroup(),
@@ -106,7 +110,10 @@ def get_viewsets() -> list[ViewSet | ViewSetGroup]:
     ]
 
 
-for action in (ChangeProducts, CreateParcels, PrintLabels, RefreshParcels):
+for action in (
+    *(ChangeProducts, CreateParcels, PrintLabels, RefreshParcels),
+    *(PublishReviews, RejectReviews, DeleteReviews),
+):
     hooks.register("register_bulk_action", action)
 register_snippet(ReusableSectionViewSet)
 register_snippet(MegaMenuViewSet)
@@ -120,6 +127,8 @@ def show_the_shop_first(request: HttpRequest, panels: list[Any]) -> None:
         panels.insert(0, RatesPanel())
     if request.user.has_perm("shipping.view_pickupfeed"):
         panels.insert(0, PointsPanel())
+    if request.user.has_perm("reviews.change_review"):
+        panels.insert(0, WaitingReviewsPanel())
     if request.user.has_perm("catalogue.change_product"):
         panels.insert(0, LowStockPanel())
     if request.user.has_perm("orders.view_order"):
@@ -138,7 +147,7 @@ def show_settings_once(request: HttpRequest, items: list[MenuItem]) -> None:
     content = tuple(
         f"/settings/content/{name}settings/"
         for name in (
-            *("shop", "theme", "choosing", "listing", "switcher", "language"),
+            *("shop", "theme", "choosing", "listing", "review", "switcher", "language"),
             *("consent", "attribution", "analytics", "marketing"),
         )
     )

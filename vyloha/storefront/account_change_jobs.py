@@ -22,6 +22,8 @@ from vyloha.commerce.customers.models import Customer
 from vyloha.commerce.customers.sessions import end_sessions
 from vyloha.commerce.marketing import newsletter
 from vyloha.commerce.marketing.models import Subscription
+from vyloha.commerce.reviews.personal_data import anonymise_reviews
+from vyloha.commerce.reviews.requests import refuse_requests_of
 from vyloha.content.settings.shop_settings import ShopSettings
 from vyloha.storefront.emails.account_changes import AccountLetter, build_account_email
 from vyloha.storefront.emails.base import build_absolute_url
@@ -50,7 +52,8 @@ def withdraw_deletion(customer: Customer) -> None:
 @transaction.atomic
 def delete_account(customer: Customer, only_if_requested: bool = False) -> bool:
     """
-    Delete the account with all that tax law does not need; orders stay, without it. Return False if some are open.
+    Delete the account with all that tax law does not need; orders and anonymous reviews stay, without it. Return False
+    if orders are open.
 
     People with access to the back office keep their user: only what they are as customers is deleted.
     """
@@ -66,6 +69,8 @@ def delete_account(customer: Customer, only_if_requested: bool = False) -> bool:
     for subscription in Subscription.objects.filter(email=user.email.lower()):
         newsletter.end_subscription(subscription)
         delete_subscription.enqueue(subscription.pk)
+    anonymise_reviews(found)
+    refuse_requests_of(found)
     Cart.objects.filter(pk__in=[cart.pk for cart in carts]).delete()
     end_sessions(user.pk)  # the next request of one would make a colleague a customer again
     send_deletion_notice.enqueue(user.email, is_done=True)

@@ -23,6 +23,7 @@ from vyloha.storefront.emails.order_confirmation import CONFIRMATIONS_TO_MAILBOX
 from vyloha.storefront.emails.password_link import build_password_email
 from vyloha.storefront.emails.payment_notice import build_payment_email
 from vyloha.storefront.marketing_jobs import report_order
+from vyloha.storefront.review_jobs import enqueue_review_requests
 
 FAILURE_DELAY = timedelta(minutes=10)  # a shopper who tries again at once needs no email about the failure
 
@@ -137,3 +138,9 @@ def send_password_link(customer_id: int) -> None:
 def delete_waiting_accounts() -> None:
     """Delete accounts whose deletion waited for their last open order."""
     delete_accounts_without_open_orders()
+
+
+@run_periodically(every_s=600)
+def ask_for_reviews() -> None:
+    """Ask for reviews of orders that were completed some days ago, a batch in each run."""
+    enqueue_review_requests()

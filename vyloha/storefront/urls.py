@@ -16,6 +16,7 @@ from vyloha.storefront.pages import (
     page_section,
     payment_notification,
     popups,
+    review_refusal,
     search_report,
     server_time,
     theme,
@@ -93,6 +94,7 @@ urlpatterns = [
     path("odber-novinek/odeslano/", newsletter.show_sent, name="newsletter_sent"),
     path("odber-novinek/potvrdit/<str:token>/", newsletter.confirm, name="newsletter_confirm"),
     path("odber-novinek/odhlasit/<str:token>/", newsletter.unsubscribe, name="newsletter_end"),
+    path("recenze/nechci/<str:token>/", review_refusal.show, name="review_refusal"),
     path("dokumenty/<int:document_id>/<path:filename>", documents.show, name="wagtaildocs_serve"),
     path("", include("vyloha.storefront.api.urls")),
     # Wagtail builds its pages' URLs from this name; `front_page` above serves "".

@@ -8,10 +8,11 @@ from django import forms
 from django.db.models import Exists, F, OuterRef, Prefetch, Q, QuerySet
 from django.http import StreamingHttpResponse
 from django.urls import reverse
+from django.utils.formats import number_format
 from django.utils.timezone import localdate
 from django.utils.translation import gettext_lazy as _
 from wagtail.admin.filters import WagtailFilterSet
-from wagtail.admin.ui.tables import BulkActionsCheckboxColumn, Column, StatusTagColumn
+from wagtail.admin.ui.tables import BulkActionsCheckboxColumn, Column, StatusTagColumn, TitleColumn
 from wagtail.admin.widgets.button import Button
 from wagtail.images import get_image_model
 
@@ -83,6 +84,18 @@ def format_sku(product: Product) -> str:
     return (one.sku if one else product.sku) or ""
 
 
+def build_reviews_url(product: Product) -> str:
+    """Return the URL of the list of the product's reviews."""
+    return f"{reverse('reviews:index')}?product={product.pk}"
+
+
+def format_rating(product: Product) -> str:
+    """Return the average of a product's reviews and their number: "★ 4,5 (12)", "–" without reviews."""
+    if not product.review_count:
+        return "–"
+    return f"★ {number_format(product.average_rating, 1)} ({product.review_count})"
+
+
 class ProductIndex(PartIndex):
     is_searchable = True
     filterset_class = ProductFilter
@@ -99,6 +112,7 @@ class ProductIndex(PartIndex):
             Column("sku", label=_("SKU"), accessor=format_sku, classname="bo-wide"),
             Column("price", label=_("Price"), accessor=format_price),
             Column("stock", label=_("Stock"), accessor=format_stock),
+            *([self.build_reviews_column()] if self.request.user.has_perm("reviews.view_review") else []),
             StatusTagColumn(
                 "status",
                 label=_("Status"),
@@ -108,6 +122,18 @@ class ProductIndex(PartIndex):
                 primary=lambda product: product.status == Product.Status.PUBLISHED,
             ),
         ]
+
+    @staticmethod
+    def build_reviews_column() -> Column:
+        """Return the column of ratings, which link to the product's reviews."""
+        return TitleColumn(
+            "reviews",
+            label=_("Reviews"),
+            accessor=format_rating,
+            get_url=lambda product: build_reviews_url(product) if product.review_count else None,
+            sort_key="average_rating",
+            classname="bo-wide",
+        )
 
     @cached_property
     def header_more_buttons(self) -> list[Button]:

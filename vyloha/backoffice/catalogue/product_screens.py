@@ -10,6 +10,7 @@ from wagtail.admin import messages
 from wagtail.admin.auth import permission_required
 from wagtail.admin.widgets.button import Button
 
+from vyloha.backoffice.catalogue.product_list import build_reviews_url
 from vyloha.backoffice.catalogue.variations import VariationForm, get_tax_choices
 from vyloha.backoffice.forms.saving import CreatePart, EditPart
 from vyloha.commerce.catalogue.models import Product, Variation
@@ -40,7 +41,9 @@ class CreateProduct(RedirectToCreatedMixin, CreatePart):
 class EditProduct(RedirectToCreatedMixin, EditPart):
     @cached_property
     def header_more_buttons(self) -> list[Button]:
-        buttons: list[Button] = super().header_more_buttons
+        buttons: list[Button] = [*super().header_more_buttons]
+        if self.object.review_count and self.request.user.has_perm("reviews.view_review"):
+            buttons.append(Button(_("Reviews"), url=build_reviews_url(self.object), icon_name="pick", priority=60))
         if self.object.status != Product.Status.PUBLISHED:
             return buttons
         return [

@@ -24,13 +24,14 @@ LISTS = [
     "vendors",
     "tax-classes",
     "orders",
+    "reviews",
     "shipping",
     "zones",
     "payment",
     "coupons",
     "choose-product",
 ]
-FORMS = [name for name in LISTS if name not in {"orders", "choose-product"}]
+FORMS = [name for name in LISTS if name not in {"orders", "reviews", "choose-product"}]
 
 
 @pytest.mark.parametrize("name", LISTS)

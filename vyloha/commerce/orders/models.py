@@ -404,6 +404,7 @@ class OrderEvent(models.Model):
         ordering = ("created_at", "pk")
         verbose_name = _("event")
         verbose_name_plural = _("events")
+        indexes = [models.Index(fields=["status", "created_at"], name="order_event_by_status")]
 
     def __str__(self) -> str:
         return self.message or str(self.get_status_display())

@@ -4,6 +4,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.customers.models import Customer
@@ -29,8 +30,8 @@ class Review(models.Model):
 
     class Status(models.TextChoices):
         PENDING = "pending", _("waiting for approval")
-        PUBLISHED = "published", _("published")
-        REJECTED = "rejected", _("rejected")
+        PUBLISHED = "published", pgettext_lazy("review", "published")
+        REJECTED = "rejected", pgettext_lazy("review", "rejected")
 
     class Origin(models.TextChoices):
         SHOP = "shop", _("written in the shop")
@@ -93,10 +94,18 @@ class ReviewPhoto(models.Model):
 
 
 class ReviewRequest(models.Model):
-    """An order whose customer was asked by e-mail for reviews, or said that they want no such e-mail."""
+    """An order whose customer is asked for reviews by e-mail; written with the job, so that none is asked twice."""
 
     order = models.OneToOneField(Order, models.CASCADE, related_name="review_request", primary_key=True)
-    asked_at = models.DateTimeField(null=True, blank=True)  # None: not sent, because they want none
+    # None: the job has not run yet, or found that nobody is to be asked.
+    asked_at = models.DateTimeField(null=True, blank=True)
+    # The customer wants no such e-mail; holds for all orders of their address and account.
+    refused_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["refused_at"], condition=Q(refused_at__isnull=False), name="review_request_refused")
+        ]
 
     def __str__(self) -> str:
         return str(self.order)

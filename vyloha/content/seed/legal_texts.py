@@ -114,6 +114,9 @@ PRIVACY = SeedPage(
 <li><b>Reklamace, spory a bezpečnost obchodu:</b> je to náš oprávněný zájem (písm. f).</li>
 <li><b>Novinky e-mailem:</b> jen s vaším souhlasem (písm. a), nebo zákazníkům k podobnému zboží; z každého e-mailu
 se lze odhlásit jedním kliknutím.</li>
+<li><b>Recenze:</b> text, hvězdičky, fotografie a jméno, které si u recenze zvolíte, zveřejníme u zboží; e-mail
+neukazujeme. Podle objednávky ověřujeme, že jste zboží koupili. Po nákupu vás můžeme e-mailem o recenzi požádat;
+odmítnete to odkazem v něm. Je to náš oprávněný zájem (písm. f).</li>
 </ul>
 
 ## Komu je předáváme
@@ -123,7 +126,8 @@ a nerozhoduje o vás automat.</p>
 
 ## Jak dlouho je máme
 <p>Daňové doklady 10 let, protože nám to ukládá zákon o DPH. Údaje o objednávkách po dobu, kdy lze uplatnit práva ze
-smlouvy, zpravidla 4 roky. Adresu pro novinky, dokud se neodhlásíte. Pak je mažeme.</p>
+smlouvy, zpravidla 4 roky. Adresu pro novinky, dokud se neodhlásíte. Pak je mažeme. Recenze máme po dobu, kdy zboží
+ukazujeme; smazáním účtu z nich jméno a e-mail zmizí.</p>
 
 ## Co můžete chtít
 <p>Přístup k údajům, jejich opravu, výmaz, omezení zpracování a přenesení jinam. Proti zpracování z oprávněného zájmu

@@ -7,9 +7,12 @@ from allauth.mfa.models import Authenticator
 from django.forms import model_to_dict
 
 from vyloha.commerce.cart.models import Cart
+from vyloha.commerce.catalogue.pictures.image_urls import build_absolute_url
 from vyloha.commerce.customers.models import Customer
 from vyloha.commerce.marketing.models import Subscription
 from vyloha.commerce.orders.models import Order, OrderAttribution, OrderLine, Transaction
+from vyloha.commerce.reviews.models import Review, ReviewRequest
+from vyloha.commerce.reviews.personal_data import find_reviews_of
 
 Data = dict[str, Any]
 
@@ -26,6 +29,7 @@ def build_personal_data(customer: Customer) -> Data:
         "addresses": {"billing": customer.billing_address, "shipping": customer.shipping_address},
         "cart": _describe_cart(customer),
         "orders": [_describe_order(order) for order in _load_orders(customer)],
+        "reviews": [_describe_review(review) for review in _load_reviews(customer)],
         "consents": [{"text": subscription.consent, "given_at": subscription.agreed_at}] if subscription else [],
         "newsletter": _describe_subscription(subscription),
         "attribution": customer.origin,
@@ -34,7 +38,12 @@ def build_personal_data(customer: Customer) -> Data:
 
 def _load_orders(customer: Customer) -> Any:
     related = ("lines", "addresses", "coupons", "vat_lines", "transactions", "parcels")
-    return Order.objects.placed().filter(customer=customer).select_related("attribution").prefetch_related(*related)
+    orders = Order.objects.placed().filter(customer=customer).select_related("attribution", "review_request")
+    return orders.prefetch_related(*related)
+
+
+def _load_reviews(customer: Customer) -> Any:
+    return find_reviews_of(customer).select_related("product", "order").prefetch_related("photos__image")
 
 
 def _describe_account(customer: Customer) -> Data:
@@ -73,6 +82,7 @@ def _describe_order(order: Order) -> Data:
         return {"amount": str(money.decimal), "currency": money.currency}
 
     attribution: OrderAttribution | None = getattr(order, "attribution", None)
+    request: ReviewRequest | None = getattr(order, "review_request", None)
     return {
         "number": order.number,
         "placed_at": order.placed_at,
@@ -98,6 +108,8 @@ def _describe_order(order: Order) -> Data:
         "payments": [_describe_payment(row) for row in order.transactions.all()],
         "parcels": [{"carrier": row.carrier, "barcode": row.barcode} for row in order.parcels.all() if row.is_created],
         "attribution": {"last": attribution.fields, "first": attribution.first} if attribution else {},
+        "asked_for_reviews_at": request.asked_at if request else None,
+        "refused_to_be_asked_at": request.refused_at if request else None,
     }
 
 
@@ -121,6 +133,21 @@ def _describe_payment(row: Transaction) -> Data:
         "provider_id": row.provider_id,
         "recorded_at": row.created_at,
         "settled_at": row.settled_at,
+    }
+
+
+def _describe_review(review: Review) -> Data:
+    return {
+        "product": review.product.name,
+        "order": review.order.number if review.order else None,
+        "name": review.reviewer,
+        "email": review.email,
+        "stars": review.rating,
+        "text": review.text,
+        "photos": [build_absolute_url(photo.image.file.name) for photo in review.photos.all()],
+        "state": review.get_status_display(),
+        "written_at": review.written_at,
+        "answer": review.answer,
     }
 
 

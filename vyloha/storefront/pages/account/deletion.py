@@ -82,7 +82,9 @@ def _render(
     content = FormsContent(
         heading=_("Your data"),
         path=DELETION,
-        paragraphs=[_("The file has all that we store about you: account, addresses, orders, newsletter, consents.")],
+        paragraphs=[
+            _("The file has all that we store about you: account, addresses, orders, reviews, newsletter, consents.")
+        ],
         link=AccountLink(name=_("Download my data (JSON)"), href=EXPORT, is_current=False),
         message=CODE_SENT if is_code_sent else "",
         forms=[form],
@@ -98,6 +100,7 @@ def _build_form(customer: Customer, errors: Mapping[str, str]) -> AccountForm:
     texts = [
         _("We delete your sign-in, addresses, saved cart and newsletter. It cannot be taken back."),
         _("Documents of your orders stay, without the account: tax and accounting law require them for 10 years."),
+        _("Your reviews stay without your name and e-mail. Write to us if you want them deleted."),
     ]
     if customer.orders.open().exists():
         texts.append(_("You have an open order, so the deletion waits until it ends. Until then you can take it back."))

@@ -1,0 +1,1 @@
+"""Reviews of products: list, moderation, answers, changes of many at once."""
