@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from wagtail.admin.filters import WagtailFilterSet
 from wagtail.admin.ui.tables import BulkActionsCheckboxColumn, Column, StatusTagColumn, TitleColumn
+from wagtail.admin.widgets.button import Button
 
 from vyloha.backoffice.catalogue.product_chooser import product_chooser
 from vyloha.backoffice.catalogue.product_search import build_contains_filter
@@ -115,6 +116,16 @@ class ReviewIndex(PartIndex):
 
     def search_queryset(self, queryset: QuerySet[Review]) -> QuerySet[Review]:
         return find_reviews(queryset, self.search_query.strip()) if self.is_searching else queryset
+
+    @cached_property
+    def header_more_buttons(self) -> list[Button]:
+        buttons: list[Button] = super().header_more_buttons
+        if not self.user_has_permission("add"):
+            return buttons
+        return [
+            *buttons,
+            Button(_("Import from WordPress"), reverse("reviews:import"), icon_name="upload", priority=50),
+        ]
 
     def get_add_url(self) -> Any:
         return None  # only customers write reviews

@@ -10,6 +10,7 @@ from wagtail.admin.ui.components import Component
 from vyloha.backoffice.forms.viewsets import ListViewSet
 from vyloha.backoffice.reviews.bulk import ReviewsScreen
 from vyloha.backoffice.reviews.detail import AnswerReview, ChangeReviewStatus, DeleteReview, ReviewDetail
+from vyloha.backoffice.reviews.imports import ImportReviews
 from vyloha.backoffice.reviews.listing import ReviewIndex
 from vyloha.commerce.reviews.models import Review
 
@@ -33,6 +34,7 @@ class ReviewViewSet(ListViewSet):
             path("<int:pk>/", ReviewDetail.as_view(), name="detail"),
             path("<int:pk>/status/", ChangeReviewStatus.as_view(), name="change_status"),
             path("<int:pk>/answer/", AnswerReview.as_view(), name="answer"),
+            path("import/", ImportReviews.as_view(), name="import"),
             path("bulk/<str:what>/", ReviewsScreen.as_view(), name="bulk"),
         ]
 
