@@ -196,9 +196,8 @@ function OrderedItems({ order }: { order: OrderSummary }) {
                 <span className="notranslate">{addNoBreakSpaces(item.name)}</span>
                 {item.attributes && <span className="ordered-attributes">{item.attributes}</span>}
                 {item.review_url && (
-                  <a className="ordered-review" href={item.review_url}>
+                  <a className="ordered-review" href={item.review_url} aria-label={`${t("Review it")}: ${item.name}`}>
                     {t("Review it")}
-                    <span className="visually-hidden">: {item.name}</span>
                   </a>
                 )}
               </td>
