@@ -1,6 +1,7 @@
 """``/recenze/<token>/``: the customer of a completed order reviews its goods, a form for each."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import UploadedFile
@@ -130,7 +131,7 @@ def _save_review(request: HttpRequest, order: Order) -> HttpResponse:
     return SeeOther(build_url_with_query(request, f"{WRITTEN}={product.pk}"))
 
 
-def _read_photos(files: Sequence[UploadedFile]) -> tuple[list[DecodedPicture], dict[str, str]]:
+def _read_photos(files: "Sequence[UploadedFile[Any]]") -> tuple[list[DecodedPicture], dict[str, str]]:
     """Return the redrawn photos, or the error of the field."""
     if len(files) > MAX_PHOTOS:
         text = _("Add at most %(count)d photos, please; you chose %(chosen)d.")

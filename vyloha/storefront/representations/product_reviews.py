@@ -2,9 +2,9 @@
 
 from collections.abc import Collection
 from datetime import datetime
-from typing import Self
+from typing import Any, Self
 
-from django.core.paginator import Paginator
+from django.core.paginator import Page, Paginator
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.db.models.expressions import Window
 from django.http import Http404
@@ -85,15 +85,14 @@ def load_reviews(product: Product, number: int = 1) -> ProductReviews | None:
     if not rows and not product.reviews_allowed:
         return None
     total: int = rows[0].total if rows else 0  # type: ignore[attr-defined]
+    page: Page[Any] = Paginator(range(total), ON_PAGE).page(number)  # a range knows its length without a query
     url = build_product_url(product)
     return ProductReviews(
         rating=Rating.from_product(product),
         star_counts=_count_stars(rows[0]) if rows else (),
         reviews=_build_reviews(rows),
-        # Of a range: it knows its length without a query.
         paging=Paging.build(
-            Paginator(range(total), ON_PAGE).page(number),
-            lambda page: f"{url}?page={page}#{SECTION_ID}" if page > 1 else f"{url}#{SECTION_ID}",
+            page, lambda other: f"{url}?page={other}#{SECTION_ID}" if other > 1 else f"{url}#{SECTION_ID}"
         ),
         write_url=f"{url}recenze/" if product.reviews_allowed else "",
     )
