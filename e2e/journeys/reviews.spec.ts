@@ -6,6 +6,7 @@ import { addToCart, expectAccessible, fillCheckout, findProduct, placeOrder } fr
 test.use({ expectedErrors: /422/ });
 
 test("review by the link of an order appears once it is approved", async ({ page, javaScriptEnabled }) => {
+  test.slow(); // three programs start for steps that no page has
   const product = await findProduct(page, "simple");
   await addToCart(page, product);
   await page.goto("/pokladna/");
