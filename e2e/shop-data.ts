@@ -1,4 +1,5 @@
 /** Reads e-mails and passwords from the data folder of the tested shop. */
+import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,6 +19,12 @@ export const hasDataFolder = () => findDataFolders().length > 0;
 
 /** Return the folder of the demo shop, or of the shop tested in its place. */
 const findDataFolder = () => findDataFolders()[0] ?? process.env.VYLOHA_DATA ?? "var";
+
+/** Run Python in the tested shop, for steps that no page of the shop has. */
+export function runInShop(code: string): void {
+  const environment = { ...process.env, VYLOHA_DATA: findDataFolder() };
+  execFileSync(".venv/bin/vyloha", ["shell", "--no-imports", "-c", code], { env: environment });
+}
 
 /** Return the password of the demo's user `name`. */
 export const readPassword = (name: string) =>

@@ -41,6 +41,7 @@ const STATES = {
   "product-long-name": [most((one) => one.name.length)],
   "product-sale": [find((one) => one.on_sale)],
   "product-sold-out": [find((one) => !one.is_in_stock)],
+  "product-reviews": [most((one) => one.review_count)],
   "product-no-picture": [find((one) => !one.images.length)],
   print: [simple, async (page) => page.emulateMedia({ media: "print" })],
   added: [simple, addToCart],

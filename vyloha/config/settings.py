@@ -33,6 +33,9 @@ WORKERS = env.read_number("WEB_WORKERS", 2)
 THREADS = env.read_number("WEB_THREADS", 4)  # per worker; they share its one V8 context
 BODY_THREADS = 8  # per worker; more threads, which only wait for request bodies
 UPLOAD_MAX_BYTES = env.read_number("UPLOAD_MAX_MB", 200) * 1024 * 1024  # for back office users
+# Signed links whose pages take photos of shoppers: path → salt of the signature (`commerce/reviews/writing.py`).
+UPLOAD_LINKS = {"/recenze/": "vyloha.reviews.order"}
+LINK_UPLOAD_MAX_BYTES = 32 * 1024 * 1024  # three photos of a telephone; nginx.conf has the same number
 BASE_URL = env.read_text("BASE_URL", f"http://127.0.0.1:{PORT}")
 # Behind a proxy that ends TLS and buffers request bodies: trust its X-Forwarded-Proto.
 BEHIND_TLS_PROXY = env.read_flag("BEHIND_TLS_PROXY")

@@ -153,6 +153,12 @@ def load_pictures(image_ids: Collection[int]) -> dict[int, Picture]:
     return {row.image_id: _build_picture(made, row.alt, row.tone) for row, made in files}
 
 
+def load_zoomable_pictures(image_ids: Collection[int]) -> dict[int, GalleryPicture]:
+    """Return images by their ids, with the size of the enlarged view; two queries, or none."""
+    files = _match_files(_load_rows(image_ids), _load_existing_renditions(RENDITIONS, image_ids)) if image_ids else []
+    return {row.image_id: _build_gallery_entry(row, made) for row, made in files}
+
+
 def load_thumbnails(image_ids: Collection[int]) -> dict[int, str]:
     """
     Return the URL of each image's smallest existing size, of its original when there is none; two queries, or none.

@@ -50,6 +50,15 @@ function OrderCard({ order, Heading }: { order: OrderRow; Heading: "h2" | "h3" }
       ))}
       <div className="order-actions">
         {order.is_payable && <PayButton order={order} />}
+        {order.review_url && (
+          <ButtonLink
+            href={order.review_url}
+            kind="secondary"
+            aria-label={t("Review the goods of order %(number)s", { number: order.number })}
+          >
+            {t("Review the goods")}
+          </ButtonLink>
+        )}
         <form method="post" action={order.again_url}>
           <Button kind="secondary" aria-label={t("Order again: %(number)s", { number: order.number })}>
             {t("Order again")}

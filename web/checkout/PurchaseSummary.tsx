@@ -195,6 +195,11 @@ function OrderedItems({ order }: { order: OrderSummary }) {
               <td>
                 <span className="notranslate">{addNoBreakSpaces(item.name)}</span>
                 {item.attributes && <span className="ordered-attributes">{item.attributes}</span>}
+                {item.review_url && (
+                  <a className="ordered-review" href={item.review_url} aria-label={`${t("Review it")}: ${item.name}`}>
+                    {t("Review it")}
+                  </a>
+                )}
               </td>
               <td>{item.quantity}</td>
               <td className="notranslate">{item.total}</td>

@@ -919,6 +919,7 @@ export interface OrderRow {
   readonly pay_url: string;
   readonly parcels: readonly SentParcel[];
   readonly again_url: string;
+  readonly review_url: string;
 }
 
 export interface OrderSummary {
@@ -967,6 +968,7 @@ export interface OrderedItem {
   readonly quantity: number;
   readonly unit_price: string;
   readonly total: string;
+  readonly review_url: string;
 }
 
 export interface OtherPayment {
@@ -1242,6 +1244,7 @@ export interface ProductCard {
   readonly href: string;
   readonly picture: Picture | null;
   readonly price: ShownPrice | null;
+  readonly rating: Rating | null;
   readonly price_id: number;
   readonly is_new: boolean;
   readonly is_in_stock: boolean;
@@ -1277,9 +1280,18 @@ export interface ProductPage {
   readonly parameters: readonly Parameter[];
   readonly price_in: readonly PriceInCurrency[];
   readonly delivery: readonly DeliveryEstimate[];
+  readonly reviews: ProductReviews | null;
   readonly item: Readonly<Record<string, unknown>> | null;
   readonly upsells: readonly ProductCard[];
   readonly related: readonly ProductCard[];
+}
+
+export interface ProductReviews {
+  readonly rating: Rating | null;
+  readonly star_counts: readonly StarCount[];
+  readonly reviews: readonly ShownReview[];
+  readonly paging: Paging;
+  readonly write_url: string;
 }
 
 export interface ProductRowProps {
@@ -1328,6 +1340,30 @@ export interface RemovalQuestion {
   readonly field: "remove_item" | "remove_coupon";
   readonly value: string;
   readonly name: string;
+}
+
+export interface ReviewForm {
+  readonly form_id: string;
+  readonly product_id: number;
+  readonly name: string;
+  readonly href: string;
+  readonly picture: Picture | null;
+  readonly reviewer: string;
+  readonly rating: number;
+  readonly text: string;
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+export interface ReviewPage {
+  readonly meta: PageMeta;
+  readonly body_class: string;
+  readonly shell: PageShell;
+  readonly heading: string;
+  readonly message: string;
+  readonly error: string;
+  readonly text: string;
+  readonly link: Link | null;
+  readonly forms: readonly ReviewForm[];
 }
 
 export interface RingProps {
@@ -1441,6 +1477,7 @@ export interface SearchProductDetails {
   readonly sku: string;
   readonly price: ShownPrice | null;
   readonly price_id: number;
+  readonly rating: Rating | null;
   readonly attributes: readonly Parameter[];
   readonly description: string;
   readonly stock: StockStatus | null;
@@ -1539,6 +1576,19 @@ export interface ShownRange {
   readonly total_text: string;
 }
 
+export interface ShownReview {
+  readonly review_id: number;
+  readonly reviewer: string;
+  readonly rating: number;
+  readonly written_on: string;
+  readonly written_at: string;
+  readonly is_verified: boolean;
+  readonly text: string;
+  readonly photos: readonly GalleryPicture[];
+  readonly answer: string;
+  readonly answered_on: string;
+}
+
 export interface SignInForm {
   readonly action: string;
   readonly fields: readonly FormField[];
@@ -1590,6 +1640,12 @@ export interface SortLink {
 export interface Sources {
   readonly sources: readonly ("internal" | "external" | "search")[];
   readonly engines: readonly string[];
+}
+
+export interface StarCount {
+  readonly stars: number;
+  readonly count: number;
+  readonly percent: number;
 }
 
 export interface StockStatus {
@@ -1785,6 +1841,7 @@ export interface Pages {
   NotFoundPage: NotFoundPage;
   OrderReceivedPage: OrderReceivedPage;
   ProductPage: ProductPage;
+  ReviewPage: ReviewPage;
   SearchPage: SearchPage;
   ServerErrorPage: ServerErrorPage;
   SignInPage: SignInPage;

@@ -9,9 +9,11 @@ import { ProductRow } from "../product/cards/ProductRow.tsx";
 import { DeliveryEstimates } from "../product/DeliveryEstimates.tsx";
 import { ProductBadges } from "../product/ProductBadges.tsx";
 import { ProductGallery } from "../product/ProductGallery.tsx";
+import { ProductRating } from "../product/ProductRating.tsx";
 import StockStatus from "../product/StockStatus.tsx";
 import { hasPurchasableVariation, isReduced, unpackVariations } from "../product/variations/unpack-variations.ts";
 import { findSelectedVariation } from "../product/variations/variation-matching.ts";
+import { ReviewSection } from "../reviews/ReviewSection.tsx";
 import { t } from "../text/i18n.ts";
 import { addNoBreakSpaces } from "../text/typography.ts";
 import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
@@ -43,6 +45,7 @@ export default function ProductPage(props: Props) {
         <ProductSummary {...props} />
       </div>
       <ProductDetails {...props} />
+      {props.reviews && <ReviewSection {...props.reviews} />}
       <ProductRow heading={t("Goes well with it")} cards={props.upsells} />
       <ProductRow heading={t("Similar products")} cards={props.related} />
       {props.price && hasPurchasableVariation(props.variations) && (
@@ -75,6 +78,13 @@ function ProductSummary(props: Props) {
         </p>
       )}
       <h1 className="notranslate">{addNoBreakSpaces(name)}</h1>
+      {props.reviews?.rating && (
+        <p className="product-stars">
+          <a href="#recenze">
+            <ProductRating rating={props.reviews.rating} />
+          </a>
+        </p>
+      )}
       {price && (
         <p className="product-price">
           <PriceBlock id={product_id} price={price} />

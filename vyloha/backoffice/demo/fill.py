@@ -20,6 +20,7 @@ from vyloha.backoffice.demo.currencies import fill_currencies
 from vyloha.backoffice.demo.menu import fill_menu
 from vyloha.backoffice.demo.pages import build_filter, fill_pages
 from vyloha.backoffice.demo.popups import fill_popups
+from vyloha.backoffice.demo.reviews import fill_reviews
 from vyloha.backoffice.demo.taxonomies import describe_taxonomies
 from vyloha.backoffice.roles import EDITOR, MERCHANT, ensure_roles
 from vyloha.commerce.catalogue.change_tracking import record_product_changes
@@ -47,6 +48,7 @@ def fill_shop(print_line: Callable[[str], None], shop: DemoCatalogue) -> dict[st
         _import_products(print_line, shop)
         describe_taxonomies(shop)
         distribute_over_year()
+    fill_reviews(shop)
     fill_currencies()
     fill_coupons(shop.words["coupons"])
     if not Synonym.objects.exists():

@@ -1,5 +1,6 @@
 """Writes reviews: by the signed link of a completed order, or by a customer who bought the product."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.core import signing
@@ -11,10 +12,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from vyloha.commerce.catalogue.models import Product
+from vyloha.commerce.catalogue.pictures.decoding import DecodedPicture
 from vyloha.commerce.customers.models import Customer
 from vyloha.commerce.orders.models import Order
 from vyloha.commerce.orders.states import Status
 from vyloha.commerce.reviews.models import MAX_RATING, MAX_TEXT, Review, ReviewQuerySet
+from vyloha.commerce.reviews.photos import add_photos
 
 SIGNATURE_SALT = "vyloha.reviews.order"
 MAX_NAME = 80  # letters
@@ -71,14 +74,14 @@ def find_purchase(customer: Customer, product: Product) -> Order | None:
     return completed.order_by("-placed_at", "-pk").first()
 
 
-def write_review(order: Order, product: Product, draft: ReviewDraft) -> Review:
+def write_review(order: Order, product: Product, draft: ReviewDraft, photos: Sequence[DecodedPicture] = ()) -> Review:
     """
     Store a review that waits for approval; one of a purchase counts as verified.
 
     :raises ValidationError: with a message for each wrong field
     :raises CannotReview: if ``order`` does not have the product, or its customer has reviewed it
     """
-    if errors := _find_errors(draft):
+    if errors := find_errors(draft):
         raise ValidationError(errors)
     if not order.lines.filter(product_id=product.pk).exists() or order.status != Status.COMPLETED:
         raise CannotReview(_("Only those who bought “%(name)s” can review it.") % {"name": product.name})
@@ -91,7 +94,7 @@ def write_review(order: Order, product: Product, draft: ReviewDraft) -> Review:
             Order.objects.select_for_update(of=("self",)).get(pk=order.pk)
             if _get_reviews_by_customer_of(order).filter(product=product).exists():
                 raise twice
-            return Review.objects.create(
+            review = Review.objects.create(
                 product=product,
                 order=order,
                 customer=order.customer,
@@ -102,11 +105,14 @@ def write_review(order: Order, product: Product, draft: ReviewDraft) -> Review:
                 is_verified=True,
                 written_at=timezone.now(),
             )
+            add_photos(review, photos)
+            return review
     except IntegrityError as error:
         raise twice from error
 
 
-def _find_errors(draft: ReviewDraft) -> dict[str, str]:
+def find_errors(draft: ReviewDraft) -> dict[str, str]:
+    """Return the message of each wrong field."""
     errors = {}
     if not 1 <= draft.rating <= MAX_RATING:
         errors["rating"] = _("Choose one to five stars.")

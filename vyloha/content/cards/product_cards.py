@@ -13,6 +13,7 @@ from vyloha.content.cards.card_attribute import get_card_attribute
 from vyloha.content.cards.card_swatches import CardSwatches, SoldValues
 from vyloha.content.cards.new_badge import is_new
 from vyloha.content.cards.prices import ShownPrice, build_price_id, find_reduced_image
+from vyloha.content.cards.ratings import Rating
 from vyloha.content.pictures import Picture, load_card_pictures
 from vyloha.core.cache.fragments import FragmentCache
 from vyloha.core.money import Money
@@ -29,6 +30,7 @@ class ProductCard(SharedProp):
     href: str
     picture: Picture | None
     price: ShownPrice | None
+    rating: Rating | None  # None: no review yet, or the shop shows none
     price_id: int  # id of the price in API calls: the product or one of its variations
     is_new: bool
     is_in_stock: bool
@@ -127,6 +129,7 @@ def _build_card(
         href=href,
         picture=picture,
         price=price,
+        rating=Rating.from_product(product),
         price_id=price_id,
         is_new=is_new(product),
         is_in_stock=any(offer.is_in_stock for offer in offers),

@@ -16,6 +16,7 @@ TEXT = 4.5  # WCAG 2.2, 1.4.3
 SHAPE = 3.0  # borders of fields and other shapes that must be seen, 1.4.11
 
 INK, DARK_INK = "#17211c", "#e9ede9"
+STARS, DARK_STARS = "#c27c00", "#f0bd6a"
 SALE, SURFACE_SOFT, ACCENT = "#bf2a1c", "#f7f6f2", "#0f6146"
 
 
@@ -86,6 +87,7 @@ def build_light_scheme(chosen: ThemeColours) -> Scheme:
         "accent-soft": _soften(chosen.accent),
         "link": link,
         "link-hover": set_lightness(link, convert_to_oklch(link).lightness - 0.1),
+        "stars": adjust_for_contrast(STARS, pages, SHAPE),
         "sale": chosen.sale,
         "sale-contrast": choose_text_colour(chosen.sale),
     }
@@ -111,6 +113,7 @@ def build_dark_scheme(chosen: ThemeColours) -> Scheme:
         "accent-soft": accent_soft,
         "link": link,
         "link-hover": set_lightness(link, convert_to_oklch(link).lightness + 0.07),
+        "stars": adjust_for_contrast(DARK_STARS, pages, SHAPE),
         "sale": sale,
         "sale-contrast": choose_text_colour(sale),
     }
@@ -127,7 +130,7 @@ PAIRS: tuple[tuple[str, str, float], ...] = (
     ("accent-contrast", "accent", TEXT),
     ("accent-contrast", "accent-hover", TEXT),
     ("sale-contrast", "sale", TEXT),
-    *((shape, page, SHAPE) for shape in ("line-strong", "focus") for page in ON_PAGES),
+    *((shape, page, SHAPE) for shape in ("line-strong", "focus", "stars") for page in ON_PAGES),
 )
 
 

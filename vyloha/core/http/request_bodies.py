@@ -2,7 +2,8 @@
 Limits request bodies: their size, and how many are read at once.
 
 Bodies are read here, completely, before anything else happens, so that no working thread ever waits for one; in
-production a proxy has buffered them. Larger ones are for users of the back office: those Django reads in chunks.
+production a proxy has buffered them. Larger ones are for users of the back office and for bearers of a signed link that
+takes photos (``settings.UPLOAD_LINKS``): those Django reads in chunks.
 """
 
 from collections.abc import Iterator
@@ -11,6 +12,7 @@ from io import BytesIO
 from threading import BoundedSemaphore
 
 from django.conf import settings
+from django.core import signing
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
@@ -52,10 +54,29 @@ def receive_body(request: HttpRequest) -> None:
         return
     if size is None or size <= MAX_BYTES:
         _read_body(request, size)
-    elif size > settings.UPLOAD_MAX_BYTES or not is_signed_in(request):
+    elif size > _get_upload_limit(request):
         if settings.BEHIND_TLS_PROXY:
             _discard_body(request)
         raise _build_too_large_rejection()
+
+
+def _get_upload_limit(request: HttpRequest) -> int:
+    """Return the number of bytes that the sender may upload."""
+    if is_upload_link(request.path_info):
+        return int(settings.LINK_UPLOAD_MAX_BYTES)
+    return int(settings.UPLOAD_MAX_BYTES) if is_signed_in(request) else 0
+
+
+def is_upload_link(path: str) -> bool:
+    """Return whether ``path`` is a link of ours whose page takes files, with a valid signature."""
+    for beginning, salt in settings.UPLOAD_LINKS.items():
+        if path.startswith(beginning):
+            try:
+                signing.Signer(salt=salt).unsign(path.removeprefix(beginning).removesuffix("/"))
+            except signing.BadSignature:
+                return False
+            return True
+    return False
 
 
 def _get_announced_size(request: HttpRequest) -> int | None:

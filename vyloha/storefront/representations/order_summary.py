@@ -42,6 +42,7 @@ class OrderedItem(Props):
     quantity: int
     unit_price: str
     total: str
+    review_url: str = ""  # where the customer reviews it; "" when there is nothing to review
 
     @classmethod
     def from_line(cls, line: OrderLine, order: Order) -> Self:

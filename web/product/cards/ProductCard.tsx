@@ -5,6 +5,7 @@ import { t } from "../../text/i18n.ts";
 import { addNoBreakSpaces } from "../../text/typography.ts";
 import { Picture } from "../../ui/Picture.tsx";
 import { ProductBadges } from "../ProductBadges.tsx";
+import { ProductRating } from "../ProductRating.tsx";
 import { CardSwatches } from "./CardSwatches.tsx";
 import "./ProductCard.css";
 
@@ -20,7 +21,7 @@ interface CardProps extends Props {
 }
 
 export default function ProductCard({ eager = false, isPriority = false, sizes = SIZES, ...card }: CardProps) {
-  const { product_id, name, href, picture, price, price_id, is_in_stock, swatches, item } = card;
+  const { product_id, name, href, picture, price, price_id, rating, is_in_stock, swatches, item } = card;
   return (
     // Scripts of WooCommerce's classic shop find cards by `product` and the link's class and data.
     <article
@@ -35,6 +36,7 @@ export default function ProductCard({ eager = false, isPriority = false, sizes =
           {addNoBreakSpaces(name)}
         </a>
       </h3>
+      <ProductRating rating={rating} />
       <p className="product-card-price">
         {price ? (
           <PriceBlock id={price_id} price={price} />

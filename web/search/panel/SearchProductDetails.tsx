@@ -1,13 +1,14 @@
 /** Details of a suggested product or variation, in FiboSearch's markup for third-party scripts. */
 import type { SearchProductDetails as Props } from "../../generated/props.ts";
 import { PriceBlock } from "../../pricing/Price.tsx";
+import { ProductRating } from "../../product/ProductRating.tsx";
 import StockStatus from "../../product/StockStatus.tsx";
 import { t } from "../../text/i18n.ts";
 import { addNoBreakSpaces } from "../../text/typography.ts";
 import { Picture } from "../../ui/Picture.tsx";
 
 export default function SearchProductDetails(props: Props) {
-  const { name, href, picture, sku, price, price_id, attributes, description, stock } = props;
+  const { name, href, picture, sku, price, price_id, rating, attributes, description, stock } = props;
   return (
     <div className="dgwt-wcas-details-inner dgwt-wcas-details-inner-product">
       <div className="dgwt-wcas-product-details">
@@ -30,6 +31,11 @@ export default function SearchProductDetails(props: Props) {
                   <span className="dgwt-wcas-details-attribute-value">{value}</span>
                 </div>
               ))}
+            </div>
+          )}
+          {rating && (
+            <div className="dgwt-wcas-pd-rating">
+              <ProductRating rating={rating} />
             </div>
           )}
           {price && (

@@ -1,6 +1,7 @@
 /** Details of a suggested category, tag, brand or vendor: its bestsellers (FiboSearch). */
 import type { SearchTermDetails as Props } from "../../generated/props.ts";
 import { PriceBlock } from "../../pricing/Price.tsx";
+import { ProductRating } from "../../product/ProductRating.tsx";
 import { n } from "../../text/i18n.ts";
 import { addNoBreakSpaces } from "../../text/typography.ts";
 import { Picture } from "../../ui/Picture.tsx";
@@ -21,6 +22,7 @@ export default function SearchTermDetails({ kind, name, about, href, cards, tota
             </div>
             <div className="dgwt-wcas-tpd-rest">
               <span className="dgwt-wcas-tpd-rest-title">{addNoBreakSpaces(card.name)}</span>
+              <ProductRating rating={card.rating} />
               {card.price && (
                 <div className="dgwt-wcas-tpd-price">
                   <PriceBlock id={card.price_id} price={card.price} />

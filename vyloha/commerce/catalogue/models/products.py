@@ -90,7 +90,7 @@ class ProductQuerySet(models.QuerySet["Product"]):
 
     def for_cards(self) -> "ProductQuerySet":
         """Load only the product columns that a card shows, without descriptions and codes."""
-        return self.only("name", "slug", "type", "created_at")
+        return self.only("name", "slug", "type", "created_at", "average_rating", "review_count")
 
     def update_price_from(self, at: datetime | None = None) -> None:
         """

@@ -47,15 +47,19 @@ class DecodedPicture(NamedTuple):
 
 
 def read_picture(
-    content: bytes, sizes: Iterable[RenditionSize] = (), smaller: Iterable[RenditionSize] = ()
+    content: bytes,
+    sizes: Iterable[RenditionSize] = (),
+    smaller: Iterable[RenditionSize] = (),
+    is_redrawn: bool = False,
 ) -> DecodedPicture:
     """
     Read a picture to its end, and generate those of the sizes that it can fill; ``smaller`` only if they save bytes.
 
+    :param is_redrawn: store nothing of the file itself, for pictures of strangers: no metadata of camera and place
     :raises PictureRejected: if it is incomplete, in an unknown format, or too large
     """
     check_size(len(content))
-    wanted = (settings.PICTURE_MAX_PIXELS, tuple(sizes), tuple(smaller))
+    wanted = (settings.PICTURE_MAX_PIXELS, tuple(sizes), tuple(smaller), is_redrawn)
     try:
         kept, *known, files = runner.run_in_sandbox(read_and_generate, content, *wanted, **get_process_limits())
     except runner.SandboxInputRejected as error:

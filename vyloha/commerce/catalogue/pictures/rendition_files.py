@@ -46,19 +46,23 @@ MAX_HEIGHT = 16_383  # pixels; the maximum of WebP
 
 
 def read_and_generate(
-    content: bytes, max_pixels: int, sizes: tuple[RenditionSize, ...], smaller: tuple[RenditionSize, ...]
+    content: bytes,
+    max_pixels: int,
+    sizes: tuple[RenditionSize, ...],
+    smaller: tuple[RenditionSize, ...],
+    is_redrawn: bool = False,
 ) -> list[Any]:
     """
     Read a picture and generate those of the sizes that it can fill; ``smaller`` only if they save bytes.
 
     Returns the fields of ``decoding.DecodedPicture`` as plain data; its content is b"" if the given file may be stored
-    itself.
+    itself, which ``is_redrawn`` rules out.
 
     :raises SandboxInputRejected: as ``normalization.open_picture``
     """
     original = open_picture(content, max_pixels, min_size=STORED_SIDE)
     picture, ending, kept = original.image, original.ending, b""
-    if original.width * original.height > STORED_PIXELS:
+    if is_redrawn or original.width * original.height > STORED_PIXELS:
         picture = _shrink_to_limit(picture)
         format, ending = ("webp", "webp") if picture.mode == "RGBA" else ("jpeg", "jpg")
         kept = _encode_picture(picture, format, _STORED_OPTIONS[format])

@@ -10,6 +10,7 @@ from vyloha.commerce.catalogue.page_tags import build_product_tag
 from vyloha.commerce.pricing.offers import Availability, Offer, get_product_offers
 from vyloha.content.cards.prices import ShownPrice, StockStatus, build_price_id
 from vyloha.content.cards.product_cards import build_product_url
+from vyloha.content.cards.ratings import Rating
 from vyloha.content.pictures import Picture, load_first_pictures, load_pictures
 from vyloha.content.seo.summary import summarize_html
 from vyloha.core.cache.tags import add_page_tags
@@ -32,6 +33,7 @@ class SearchProductDetails(Props):
     sku: str
     price: ShownPrice | None
     price_id: int
+    rating: Rating | None
     attributes: tuple[Parameter, ...]  # of a variation
     description: str
     stock: StockStatus | None
@@ -107,6 +109,7 @@ def _build_details(known: _KnownProduct) -> SearchProductDetails:
         sku=own_sku or product.sku or "",
         price=ShownPrice.from_offers(offers),
         price_id=build_price_id(product.pk, offers) if known.values else product.pk,
+        rating=Rating.from_product(product),
         attributes=tuple(Parameter(name=value.attribute_name, value=value.name) for value in known.values),
         description=summarize_html(
             own_description or product.short_description or product.description, DESCRIPTION_LENGTH

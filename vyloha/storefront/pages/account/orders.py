@@ -1,5 +1,6 @@
 """The customer's orders, and ordering the same again."""
 
+from collections.abc import Collection, Iterable
 from typing import Any, Self
 
 from django.core.paginator import Page, Paginator
@@ -29,6 +30,7 @@ from vyloha.storefront.pages.account.account_page import (
 )
 from vyloha.storefront.pages.checkout.cart import PATH as CART
 from vyloha.storefront.representations.order_summary import SentParcel, build_order_path, build_pay_path
+from vyloha.storefront.representations.review_links import find_review_url, get_reviewed_products
 from vyloha.storefront.visitor.carts import fill_cart, set_cart_cookies
 from vyloha.storefront.visitor.currency import use_visitor_currency
 
@@ -52,9 +54,11 @@ class OrderRow(Props):
     pay_url: str  # where a form pays at the provider; "": the order's page says how to pay
     parcels: tuple[SentParcel, ...]
     again_url: str  # where a form orders the same again
+    review_url: str  # where the customer reviews the goods; "" when there is nothing to review
 
     @classmethod
-    def from_order(cls, order: Order) -> Self:
+    def from_order(cls, order: Order, reviewed: Collection[int]) -> Self:
+        """Return the row of an order of ``load_orders``; ``reviewed``: the products that the customer has reviewed."""
         lines = list(order.lines.all())
         at_gateway = is_paid_at_gateway(order)
         state, payment = capfirst(order.get_status_display()), _describe_payment(order)
@@ -71,6 +75,7 @@ class OrderRow(Props):
             pay_url=build_pay_path(order) if at_gateway else "",
             parcels=tuple(SentParcel.from_parcel(parcel) for parcel in order.parcels.all() if parcel.is_created),
             again_url=_build_again_path(order),
+            review_url=find_review_url(order, reviewed),
         )
 
 
@@ -98,6 +103,12 @@ def load_orders(customer: Customer) -> OrderQuerySet:
     return placed.prefetch_related("lines", "parcels", "transactions")
 
 
+def build_order_rows(customer: Customer, orders: Iterable[Order]) -> tuple[OrderRow, ...]:
+    """Return the rows of orders of ``load_orders``; one query besides."""
+    reviewed = get_reviewed_products(customer)
+    return tuple(OrderRow.from_order(order, reviewed) for order in orders)
+
+
 @require_safe
 @require_customer
 def show(request: HttpRequest, customer: Customer) -> HttpResponse:
@@ -111,7 +122,7 @@ def show(request: HttpRequest, customer: Customer) -> HttpResponse:
         heading=heading,
         navigation=build_navigation(ORDERS),
         message="",
-        orders=tuple(OrderRow.from_order(order) for order in page),
+        orders=build_order_rows(customer, page),
         paging=Paging.build(page, lambda number: f"{ORDERS}?page={number}" if number > 1 else ORDERS),
     ).render(request)
 

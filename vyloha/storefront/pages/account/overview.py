@@ -12,7 +12,7 @@ from vyloha.storefront.pages.account.account_page import (
     build_meta,
     build_navigation,
 )
-from vyloha.storefront.pages.account.orders import OrderRow, load_orders
+from vyloha.storefront.pages.account.orders import OrderRow, build_order_rows, load_orders
 from vyloha.storefront.visitor.cookies import SIGNED_IN
 from vyloha.storefront.visitor.customers import get_customer
 
@@ -42,7 +42,7 @@ def show(request: HttpRequest) -> HttpResponse:
         message="",
         name=customer.user.get_full_name(),
         email=customer.user.email,
-        orders=tuple(OrderRow.from_order(order) for order in load_orders(customer)[:LAST_ORDERS]),
+        orders=build_order_rows(customer, load_orders(customer)[:LAST_ORDERS]),
         waits_for_deletion=customer.deletion_requested_at is not None,
     ).render(request)
 

@@ -1,5 +1,7 @@
 """The page after an order: its contents and how to pay. The URL holds the order's secret key."""
 
+from typing import Any
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
@@ -28,6 +30,7 @@ from vyloha.storefront.representations.order_summary import (
     build_order_path,
     is_measured,
 )
+from vyloha.storefront.representations.review_links import get_review_urls
 from vyloha.storefront.visitor.customers import get_customer
 
 PAGES_OF_ORDER = frozenset({"order_received", "order_report", "order_pay", "order_payment", "order_account"})
@@ -66,17 +69,24 @@ def show(request: HttpRequest, order_id: int) -> HttpResponse:
 def summarize(request: HttpRequest, order: Order) -> OrderSummary:
     """
     Return the summary of an order for its page, which mentions that the confirmation may come later, says why a payment
-    could not be started, and offers a guest an account; two queries more.
+    could not be started, offers a guest an account, and leads to the reviews of goods that the customer has got; two
+    queries more, four for a completed order.
     """
     is_guest = order.customer_id is None and get_customer(request) is None
     has_asked = is_guest and has_requested_account(order)
-    added = {
+    added: dict[str, Any] = {
         "email_may_be_late": is_mailbox_full(ORDER_LETTER, order.email, CONFIRMATIONS_TO_MAILBOX),
         "account_url": build_account_path(order) if is_guest and not has_asked else "",
         "account_requested": has_asked,
         "problem": describe_problem(request, order),
     }
-    return OrderSummary.from_order(order).model_copy(update=added)
+    summary = OrderSummary.from_order(order)
+    if urls := get_review_urls(order):
+        lines = zip(summary.items, order.lines.all(), strict=True)
+        added["items"] = tuple(
+            item.model_copy(update={"review_url": urls.get(line.product_id, "")}) for item, line in lines
+        )
+    return summary.model_copy(update=added)
 
 
 @require_POST

@@ -27,6 +27,7 @@ from vyloha.content.seo.summary import summarize_html
 from vyloha.content.shell.shell import Link, build_title, get_category_url, get_shell, get_variation_settings
 from vyloha.core.cache.fragments import FragmentCache
 from vyloha.core.cache.pages import add_page_tags, cache_publicly, get_host
+from vyloha.core.numbers import parse_whole_number
 from vyloha.core.rendering import PageMeta
 from vyloha.storefront.pages.listing.listing import build_home_link
 from vyloha.storefront.pages.listing.taxonomies import build_brand_link, build_tag_link
@@ -49,6 +50,7 @@ from vyloha.storefront.representations.product_columns import (
     load_attributes,
     load_variations,
 )
+from vyloha.storefront.representations.product_reviews import load_reviews
 from vyloha.storefront.representations.product_variations import UNLISTED, build_variations_json
 
 MAX_CACHED_PAGES = 150  # per process, the last used; some 100 kB each
@@ -84,6 +86,10 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
     def build() -> CachedProductPage:
         return _build_page(request, get_object_or_404(select_products_with_page(), slug=slug))
 
+    # Later parts of the reviews; few ask for them, and a cache in front may store them.
+    if (number := parse_whole_number(request.GET.get("page", "")) or 1) > 1:
+        product = get_object_or_404(select_products_with_page(), slug=slug)
+        return _respond(request, _build_page(request, product, number))
     # Selections in the URL would create endless copies.
     if any(name.startswith("attribute_") for name in request.GET):
         return _respond(request, build())
@@ -113,7 +119,9 @@ def _respond(request: HttpRequest, cached_page: CachedProductPage) -> HttpRespon
     return cached_page.page.model_copy(update=rows).render(request)
 
 
-def _build_page(request: HttpRequest, product: Product) -> CachedProductPage:
+def _build_page(request: HttpRequest, product: Product, number: int = 1) -> CachedProductPage:
+    """Return the page with the part ``number`` of the reviews."""
+    reviews = load_reviews(product, number)  # first: there are endless wrong numbers
     categories = product.categories.all()
     add_page_tags(build_product_tag(product.pk), *(build_link_tag(Category, category.pk) for category in categories))
     variations, attributes = load_variations(product), load_attributes(product)
@@ -141,7 +149,7 @@ def _build_page(request: HttpRequest, product: Product) -> CachedProductPage:
             ),
             json_ld=(
                 build_structured_data(
-                    product, offers, codes, [brand.name for brand in brands], canonical, [*images.values()]
+                    product, offers, codes, [brand.name for brand in brands], canonical, [*images.values()], reviews
                 ),
                 build_breadcrumb_list(request, trail, product.name),
             ),
@@ -171,6 +179,7 @@ def _build_page(request: HttpRequest, product: Product) -> CachedProductPage:
         parameters=build_parameters(attributes),
         price_in=(get_prices_in_currencies(product.pk) if shell.currency and shell.currency.with_product_price else ()),
         delivery=estimate_delivery(product, offers),
+        reviews=reviews,
         item=build_analytics_items([product], {product.pk: offers}).get(product.pk),
         upsells=(),
         related=(),

@@ -18,6 +18,7 @@ from vyloha.storefront.pages.product.variation_matrix import VariationMatrix
 from vyloha.storefront.representations.delivery import DeliveryEstimate
 from vyloha.storefront.representations.product_columns import ProductAttributeRow
 from vyloha.storefront.representations.product_fields import Parameter
+from vyloha.storefront.representations.product_reviews import ProductReviews
 
 
 class AttributeChoice(Props):
@@ -69,6 +70,7 @@ class ProductPage(ShopPage):
     parameters: tuple[Parameter, ...]
     price_in: tuple[PriceInCurrency, ...]  # in each currency, if the merchant enabled it
     delivery: tuple[DeliveryEstimate, ...]  # empty: it is not in stock, or no day is promised
+    reviews: ProductReviews | None  # None: the shop shows none, or there are none and none are taken
     item: Data | None  # None: the shop uses no analytics, or it has no price
     upsells: tuple[ProductCard, ...]
     related: tuple[ProductCard, ...]

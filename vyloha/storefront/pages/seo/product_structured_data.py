@@ -10,9 +10,12 @@ from pydantic import JsonValue
 from vyloha.commerce.catalogue.models import MeasureUnit, Product
 from vyloha.commerce.pricing.offers import Availability, Offer
 from vyloha.commerce.pricing.unit_prices import PricePerUnit
+from vyloha.commerce.reviews.models import MAX_RATING
 from vyloha.content.cards.product_cards import ProductCard
+from vyloha.content.cards.ratings import Rating
 from vyloha.core.money import Money
 from vyloha.storefront.representations.product_columns import ProductVariationRow
+from vyloha.storefront.representations.product_reviews import ProductReviews, ShownReview
 
 AVAILABILITY = {
     Availability.IN_STOCK: "https://schema.org/InStock",
@@ -40,7 +43,13 @@ def get_code(product: Product, variations: Collection[ProductVariationRow], name
 
 
 def build_structured_data(
-    product: Product, offers: list[Offer], codes: dict[str, str], brands: list[str], url: str, pictures: list[str]
+    product: Product,
+    offers: list[Offer],
+    codes: dict[str, str],
+    brands: list[str],
+    url: str,
+    pictures: list[str],
+    reviews: ProductReviews | None,
 ) -> dict[str, JsonValue]:
     """
     Return schema.org's Product for the page at ``url``; offers without a price are left out.
@@ -60,7 +69,31 @@ def build_structured_data(
         data["image"] = [*pictures]
     if brands:
         data["brand"] = {"@type": "Brand", "name": brands[0]}
+    if reviews and reviews.rating:
+        data |= _build_reviews(reviews.rating, reviews.reviews)
     return data
+
+
+def _build_reviews(rating: Rating, reviews: Iterable[ShownReview]) -> dict[str, JsonValue]:
+    return {
+        "aggregateRating": {
+            "@type": "AggregateRating",
+            "ratingValue": round(rating.average, 2),
+            "reviewCount": rating.count,
+            "bestRating": MAX_RATING,
+        },
+        "review": [
+            {
+                "@type": "Review",
+                "author": {"@type": "Person", "name": review.reviewer},
+                "datePublished": review.written_at,
+                "reviewBody": review.text,
+                "reviewRating": {"@type": "Rating", "ratingValue": review.rating, "bestRating": MAX_RATING},
+            }
+            for review in reviews
+            if review.rating
+        ],
+    }
 
 
 def _build_offers(offers: list[Offer], url: str) -> JsonValue:

@@ -14,6 +14,8 @@ DISALLOWED_PATHS = (
     settings.CHECKOUT_PATH,
     settings.ACCOUNT_PATH,
     settings.BACK_OFFICE_PATH,
+    "/recenze/",
+    "/produkt/*/recenze/",
     "/wp-json/",
     "/wp-admin/",
     "/*?s=",

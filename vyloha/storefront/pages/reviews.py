@@ -1,0 +1,233 @@
+"""``/recenze/<token>/``: the customer of a completed order reviews its goods, a form for each."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.core.files.uploadedfile import UploadedFile
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from vyloha.commerce.catalogue.models import Product
+from vyloha.commerce.catalogue.pictures.decoding import DecodedPicture, PictureRejected
+from vyloha.commerce.orders.models import Order
+from vyloha.commerce.reviews.models import MAX_PHOTOS
+from vyloha.commerce.reviews.photos import read_photo
+from vyloha.commerce.reviews.writing import (
+    CannotReview,
+    InvalidReviewLink,
+    ReviewDraft,
+    find_errors,
+    find_purchase,
+    get_order_to_review,
+    get_products_to_review,
+    write_review,
+)
+from vyloha.content.cards.product_cards import build_product_url
+from vyloha.content.cards.ratings import are_reviews_enabled
+from vyloha.content.pictures import Picture, load_first_pictures
+from vyloha.content.shell.shell import Link, ShopPage, build_title, get_shell
+from vyloha.core.http.redirects import SeeOther, build_url_with_query
+from vyloha.core.numbers import parse_whole_number
+from vyloha.core.rendering import PageMeta, Props
+from vyloha.storefront.pages.account.account_page import UNPROCESSABLE, redirect_to_log_in
+from vyloha.storefront.representations.review_links import build_review_path, get_form_id
+from vyloha.storefront.visitor.customers import get_customer
+
+WRITTEN = "napsano"  # query: the id of the product that has just been reviewed
+
+
+class ReviewForm(Props):
+    """The form of one product; ``errors`` are by field, "" for the form as a whole."""
+
+    form_id: str
+    product_id: int
+    name: str
+    href: str
+    picture: Picture | None
+    reviewer: str
+    rating: int  # 0: none chosen yet
+    text: str
+    errors: dict[str, str]
+
+
+class ReviewPage(ShopPage):
+    heading: str
+    message: str  # what has just been done; "" for nothing
+    error: str  # why nothing was stored, unless a form says it
+    text: str
+    link: Link | None  # where to go on
+    forms: tuple[ReviewForm, ...]
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def write(request: HttpRequest, token: str) -> HttpResponse:
+    """Show the forms; a POST sends one of them."""
+    try:
+        order = get_order_to_review(token)
+    except InvalidReviewLink:
+        text = _("The link is incomplete, or its order is not completed yet. Please open the whole link again.")
+        return _render_page(request, _("The link is not valid"), text=text, link=_build_shop_link(), status=404)
+    if not are_reviews_enabled():
+        text = _("The shop takes no reviews now.")
+        return _render_page(request, _("Reviews"), text=text, link=_build_shop_link(), status=404)
+    if request.method == "POST":
+        return _save_review(request, order)
+    return _render_forms(request, order)
+
+
+@require_safe
+def open_form(request: HttpRequest, slug: str) -> HttpResponse:
+    """Lead a signed-in customer who bought the product to its form, and tell others who can write a review."""
+    product = get_object_or_404(Product.objects.published(), slug=slug)
+    customer = get_customer(request)
+    if customer is None and "prihlasit" in request.GET:
+        return redirect_to_log_in(request)
+    purchase = find_purchase(customer, product) if customer else None
+    if purchase and are_reviews_enabled():
+        return SeeOther(build_review_path(purchase, product))
+    heading = _("Review: %(name)s") % {"name": product.name}
+    back = Link(name=_("Back to the product"), href=build_product_url(product))
+    if not are_reviews_enabled() or not product.reviews_allowed:
+        text = _("“%(name)s” takes no reviews.") % {"name": product.name}
+        return _render_page(request, heading, text=text, link=back)
+    if customer:
+        text = _("Only those who bought the product here can review it. Your account has no completed order with it.")
+        return _render_page(request, heading, text=text, link=back)
+    text = _(
+        "Reviews are written by people who bought the product here. Sign in to the account of your order; if you "
+        "ordered without one, open the page of the order by the link in its confirmation."
+    )
+    link = Link(name=_("Sign in"), href=build_url_with_query(request, "prihlasit=1"))
+    return _render_page(request, heading, text=text, link=link)
+
+
+def _save_review(request: HttpRequest, order: Order) -> HttpResponse:
+    product = Product.objects.filter(pk=parse_whole_number(request.POST.get("product", "")) or 0).first()
+    if product is None:
+        return _render_forms(request, order, error=_("The product is no longer in the shop."), status=404)
+    draft = ReviewDraft(
+        reviewer=request.POST.get("reviewer", ""),
+        rating=parse_whole_number(request.POST.get("rating", "")) or 0,
+        text=request.POST.get("text", "").replace("\r\n", "\n"),
+    )
+    files = [file for file in request.FILES.getlist("photos") if file.size]
+    errors, photos = find_errors(draft), list[DecodedPicture]()
+    if errors and files:
+        errors["photos"] = _("Please choose the photos again: browsers do not keep them.")
+    elif files:
+        photos, errors = _read_photos(files)
+    if not errors:
+        try:
+            write_review(order, product, draft, photos)
+        except CannotReview as error:
+            errors = {"": str(error)}
+        except ValidationError as error:
+            errors = {name: " ".join(texts) for name, texts in error.message_dict.items()}
+    if errors:
+        return _render_forms(request, order, {product.pk: (draft, errors)}, status=UNPROCESSABLE)
+    return SeeOther(build_url_with_query(request, f"{WRITTEN}={product.pk}"))
+
+
+def _read_photos(files: "Sequence[UploadedFile[Any]]") -> tuple[list[DecodedPicture], dict[str, str]]:
+    """Return the redrawn photos, or the error of the field."""
+    if len(files) > MAX_PHOTOS:
+        text = _("Add at most %(count)d photos, please; you chose %(chosen)d.")
+        return [], {"photos": text % {"count": MAX_PHOTOS, "chosen": len(files)}}
+    photos = []
+    for file in files:
+        try:
+            photos.append(read_photo(file.read()))
+        except PictureRejected as error:
+            return [], {"photos": _("%(name)s: %(why)s.") % {"name": file.name, "why": error}}
+    return photos, {}
+
+
+TypedForms = Mapping[int, tuple[ReviewDraft, dict[str, str]]]  # by product
+
+
+def _render_forms(
+    request: HttpRequest, order: Order, typed: TypedForms | None = None, error: str = "", status: int = 200
+) -> HttpResponse:
+    """Respond with the forms that are left, the one that was sent first; ``typed`` is kept with its errors."""
+    typed = typed or {}
+    products = sorted(get_products_to_review(order), key=lambda product: product.pk not in typed)
+    pictures = load_first_pictures([product.pk for product in products])
+    address = order.billing_address
+    empty = ReviewDraft(reviewer=address.first_name if address else "", rating=0, text="")
+    forms = []
+    for product in products:
+        draft, errors = typed.get(product.pk, (empty, {}))
+        forms.append(_build_form(product, pictures.get(product.pk), draft, errors))
+    refused = [errors[""] for pk, (_draft, errors) in typed.items() if "" in errors]
+    written = parse_whole_number(request.GET.get(WRITTEN, "")) if not typed else None
+    if forms:
+        text = _("Your words help others to choose. Tell them how the goods serve you; you need not praise.")
+    else:
+        text = _("You have reviewed everything of this order. Thank you.")
+    return _render_page(
+        request,
+        _("Review of order %(number)s") % {"number": order.number},
+        message=_describe_written(order, written) if written else "",
+        error=" ".join(refused) or error,
+        text=text,
+        link=None if forms else _build_shop_link(),
+        forms=forms,
+        status=status,
+    )
+
+
+def _build_form(product: Product, picture: Picture | None, draft: ReviewDraft, errors: Mapping[str, str]) -> ReviewForm:
+    return ReviewForm(
+        form_id=get_form_id(product),
+        product_id=product.pk,
+        name=product.name,
+        href=build_product_url(product),
+        picture=picture,
+        reviewer=draft.reviewer,
+        rating=draft.rating,
+        text=draft.text,
+        errors=dict(errors),
+    )
+
+
+def _describe_written(order: Order, product_id: int) -> str:
+    name = order.reviews.filter(product=product_id).values_list("product__name", flat=True).first()
+    if name is None:
+        return ""
+    return _("Thank you. The review of “%(name)s” will appear once we have read it.") % {"name": name}
+
+
+def _build_shop_link() -> Link:
+    return Link(name=_("Continue shopping"), href="/obchod/")
+
+
+def _render_page(
+    request: HttpRequest,
+    heading: str,
+    *,
+    message: str = "",
+    error: str = "",
+    text: str,
+    link: Link | None,
+    forms: Sequence[ReviewForm] = (),
+    status: int = 200,
+) -> HttpResponse:
+    # The URL holds the secret: no cache stores the page, and nothing tells other sites of it.
+    shell = get_shell(request).model_copy(update={"events": None})
+    title = _("Please correct: %(heading)s") % {"heading": heading} if status == UNPROCESSABLE else heading
+    page = ReviewPage(
+        meta=PageMeta(title=build_title(title, shell), robots="noindex, nofollow"),
+        shell=shell,
+        heading=heading,
+        message=message,
+        error=error,
+        text=text,
+        link=link,
+        forms=tuple(forms),
+    )
+    response = page.render(request, status)
+    response.headers["Referrer-Policy"] = "no-referrer"
+    return response
