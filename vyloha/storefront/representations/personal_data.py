@@ -25,6 +25,7 @@ def build_personal_data(customer: Customer) -> Data:
         "account": _describe_account(customer),
         "addresses": {"billing": customer.billing_address, "shipping": customer.shipping_address},
         "cart": _describe_cart(customer),
+        "wishlist": list(customer.wishlist_items.values("product__name", "added_at")),
         "orders": [_describe_order(order) for order in _load_orders(customer)],
         "consents": [{"text": subscription.consent, "given_at": subscription.agreed_at}] if subscription else [],
         "newsletter": _describe_subscription(subscription),

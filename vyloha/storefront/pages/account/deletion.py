@@ -82,7 +82,9 @@ def _render(
     content = FormsContent(
         heading=_("Your data"),
         path=DELETION,
-        paragraphs=[_("The file has all that we store about you: account, addresses, orders, newsletter, consents.")],
+        paragraphs=[
+            _("The file has all that we store about you: account, addresses, orders, wishlist, newsletter, consents.")
+        ],
         link=AccountLink(name=_("Download my data (JSON)"), href=EXPORT, is_current=False),
         message=CODE_SENT if is_code_sent else "",
         forms=[form],
@@ -96,7 +98,7 @@ def _render(
 
 def _build_form(customer: Customer, errors: Mapping[str, str]) -> AccountForm:
     texts = [
-        _("We delete your sign-in, addresses, saved cart and newsletter. It cannot be taken back."),
+        _("We delete your sign-in, addresses, saved cart, wishlist and newsletter. It cannot be taken back."),
         _("Documents of your orders stay, without the account: tax and accounting law require them for 10 years."),
     ]
     if customer.orders.open().exists():
