@@ -96,7 +96,7 @@ function ProductSummary(props: Props) {
       {props.is_savable && (
         <div className="wishlist-line">
           <WishlistButton id={product_id} name={name} hasText />
-          <a href={WISHLIST_PATH}>{t("Show the wishlist")}</a>
+          <a href={WISHLIST_PATH}>{t("Show the list")}</a>
         </div>
       )}
       <DeliveryEstimates estimates={props.delivery} />

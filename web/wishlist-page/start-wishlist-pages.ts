@@ -41,6 +41,7 @@ async function showGuestList(page: HTMLElement): Promise<void> {
   void loadList();
   find(page, "empty")?.toggleAttribute("hidden", shown.length > 0);
   find(page, "share")?.toggleAttribute("hidden", shown.length === 0);
+  updateShareLink(page);
 }
 
 /** Return the ids of the products on the page that are still saved, in their order. */
@@ -49,12 +50,18 @@ const getPressedIds = (page: Element): number[] =>
     Number(button.value),
   );
 
+/** Let the page's link name the first of the products that are still saved; return their number. */
+function updateShareLink(page: Element): number {
+  const ids = getPressedIds(page).slice(0, MAX_SHARED);
+  find(page, "share-link")?.setAttribute("href", `${SHARED_WISHLIST_PATH}?p=${ids.join()}`);
+  return ids.length;
+}
+
 /** Offer the link by the device's own dialog, or copy it; the browser opens it if it can do neither. */
 async function share(event: MouseEvent, page: HTMLElement): Promise<void> {
   const [link, status] = [event.currentTarget as HTMLAnchorElement, find(page, "status")];
-  const ids = getPressedIds(page);
-  const url = new URL(`${SHARED_WISHLIST_PATH}?p=${ids.slice(0, MAX_SHARED).join()}`, location.href).href;
-  link.href = url;
+  const count = updateShareLink(page);
+  const url = link.href;
   if (isModifiedClick(event) || !status) return;
   event.preventDefault();
   try {
@@ -64,12 +71,12 @@ async function share(event: MouseEvent, page: HTMLElement): Promise<void> {
       return;
     }
     await navigator.clipboard.writeText(url);
-    const isCut = ids.length > MAX_SHARED;
+    const isCut = count < getPressedIds(page).length;
     status.textContent = isCut
       ? n(
           "The link to the first %(count)d product is copied.",
           "The link to the first %(count)d products is copied.",
-          MAX_SHARED,
+          count,
         )
       : t("The link is copied. Send it to anybody.");
   } catch (error) {
