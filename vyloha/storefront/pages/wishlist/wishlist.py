@@ -68,7 +68,7 @@ def show(request: HttpRequest) -> HttpResponse:
 def _change(request: HttpRequest, customer: Customer | None) -> HttpResponse:
     field: Literal["add", "remove"] = "remove" if "remove" in request.POST else "add"
     product_id = parse_whole_number(request.POST.get(field, "")) or 0
-    path = f"{reverse('wishlist')}?{urlencode({field: product_id})}"
+    path = f"{reverse('wishlist')}?{field}={product_id}"
     if customer is None:
         return SeeOther(path)  # the page asks to sign in
     if field == "remove":
