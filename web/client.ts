@@ -17,6 +17,7 @@ import { startZoom } from "./product/start-zoom.ts";
 import { startWidgets } from "./runtime/load-widgets.ts";
 import { startIslands } from "./runtime/start-islands.ts";
 import { startSearchReport } from "./search/report/start-search-report.ts";
+import { startWishlist } from "./wishlist/start-wishlist.ts";
 import { startThirdPartyFormReinit } from "./woocommerce/reinit-variation-forms.ts";
 import { startWooCommerceCart } from "./woocommerce/start-cart-events.ts";
 
@@ -35,6 +36,7 @@ startListingFilters(() => import("./listing/refresh-listing.ts"));
 startCurrencySwitching(() => import("./currency/convert-prices.ts"));
 startSearchReport(() => import("./search/report/search-report.ts"));
 startCardSwatches(() => import("./product/cards/update-card.ts"));
+startWishlist(() => import("./wishlist/wishlist.ts"));
 startCartDrawer(() => import("./cart/drawer/open-cart-drawer.tsx"));
 startAttribution(() => import("./analytics/attribution/attribution.ts"));
 startAnalytics(() => import("./analytics/dispatch-events.ts"));

@@ -21,6 +21,7 @@ import { registerRenderer } from "./rendering/serve.tsx";
 import SearchPostDetails from "./search/panel/SearchPostDetails.tsx";
 import SearchProductDetails from "./search/panel/SearchProductDetails.tsx";
 import SearchTermDetails from "./search/panel/SearchTermDetails.tsx";
+import WishlistGrid from "./wishlist-page/WishlistGrid.tsx";
 
 registerRenderer({
   pages: import.meta.glob(["./pages/*.tsx", "./pages/*/*.tsx"], { eager: true, import: "default" }),
@@ -48,5 +49,6 @@ registerRenderer({
     SearchProductDetails,
     SearchTermDetails,
     StockStatus,
+    WishlistGrid,
   },
 });

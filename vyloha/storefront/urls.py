@@ -27,6 +27,7 @@ from vyloha.storefront.pages.listing import brands, category, listing, taxonomie
 from vyloha.storefront.pages.passwords import limit_guesses
 from vyloha.storefront.pages.product import product
 from vyloha.storefront.pages.seo import robots, sharing, sitemap
+from vyloha.storefront.pages.wishlist import browser_calls, shared, wishlist
 
 PAGE_PATH = r"^((?:[\w\-]+/)*)$"
 
@@ -71,6 +72,10 @@ urlpatterns = [
     path("produkt/<slug:slug>/recenze/", reviews.open_form, name="product_review"),
     path("recenze/<str:token>/", reviews.write, name="review_write"),
     path(settings.CART_PATH.lstrip("/"), cart.show, name="cart"),
+    path("seznam-prani/", wishlist.show, name="wishlist"),
+    path("seznam-prani/sdileny/", shared.show, name="wishlist_shared"),
+    path("seznam-prani/produkty/", browser_calls.handle_products, name="wishlist_products"),
+    path("seznam-prani/karty/", browser_calls.show_cards, name="wishlist_cards"),
     path("pokladna/", checkout.show, name="checkout"),
     path("pokladna/firma/", company_lookup.show, name="company_lookup"),
     path("pokladna/vydejni-mista/", pickup_points.show, name="pickup_points"),

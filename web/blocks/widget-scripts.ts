@@ -14,6 +14,7 @@ const WIDGET_SCRIPTS: Record<string, WidgetLoader> = {
   sticky: () => import("./structure/section.sticky.client.ts").then((module) => module.startStickySections),
   tabs: () => import("./text/tabs.client.ts").then((module) => module.startTabs),
   template: () => import("./structure/scroll-to-template.client.ts").then((module) => module.scrollToTemplate),
+  wishlist: () => import("../wishlist-page/start-wishlist-pages.ts").then((module) => module.startWishlistPages),
   video: () => import("./media/video.client.ts").then((module) => module.startVideos),
 };
 

@@ -1271,6 +1271,7 @@ export interface ProductPage {
   readonly price: ShownPrice | null;
   readonly is_new: boolean;
   readonly is_in_stock: boolean;
+  readonly is_savable: boolean;
   readonly short_description: string;
   readonly description: string;
   readonly choices: readonly AttributeChoice[];
@@ -1372,6 +1373,11 @@ export interface RingProps {
   readonly percent: number;
   readonly size: number;
   readonly line_width: number;
+}
+
+export interface SavedProduct {
+  readonly card: ProductCard;
+  readonly variation_id: number;
 }
 
 export interface Schedule {
@@ -1527,6 +1533,15 @@ export interface ServerErrorPage {
 
 export interface Sessions {
   readonly sessions: number;
+}
+
+export interface SharedWishlistPage {
+  readonly meta: PageMeta;
+  readonly body_class: string;
+  readonly shell: PageShell;
+  readonly heading: string;
+  readonly note: string;
+  readonly grid: WishlistGrid;
 }
 
 export interface ShippingChoice {
@@ -1807,6 +1822,36 @@ export interface VideoSettings {
   readonly startVolume: number;
 }
 
+export interface WishlistForm {
+  readonly field: "add" | "remove";
+  readonly product_id: number;
+  readonly button: string;
+}
+
+export interface WishlistGrid {
+  readonly products: readonly SavedProduct[];
+  readonly missing: number;
+  readonly is_own: boolean;
+}
+
+export interface WishlistMessage {
+  readonly kind: "success" | "info" | "error";
+  readonly text: string;
+  readonly form: WishlistForm | null;
+}
+
+export interface WishlistPage {
+  readonly meta: PageMeta;
+  readonly body_class: string;
+  readonly shell: PageShell;
+  readonly heading: string;
+  readonly is_guest: boolean;
+  readonly message: WishlistMessage | null;
+  readonly grid: WishlistGrid;
+  readonly share_path: string;
+  readonly log_in_path: string;
+}
+
 export interface WithoutIngredients {
   readonly ingredients: string;
   readonly has_left_out: boolean;
@@ -1844,6 +1889,8 @@ export interface Pages {
   ReviewPage: ReviewPage;
   SearchPage: SearchPage;
   ServerErrorPage: ServerErrorPage;
+  SharedWishlistPage: SharedWishlistPage;
   SignInPage: SignInPage;
   TextPage: TextPage;
+  WishlistPage: WishlistPage;
 }

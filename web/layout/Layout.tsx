@@ -14,6 +14,7 @@ import { Blocks } from "../rendering/Blocks.tsx";
 import { serializeJsonForScript } from "../rendering/json-script.ts";
 import { PageShellContext } from "../rendering/page-shell-context.ts";
 import { t } from "../text/i18n.ts";
+import { WISHLIST_FORM_ID, WISHLIST_PATH } from "../wishlist/paths.ts";
 import "./Layout.css";
 
 interface Props {
@@ -77,6 +78,7 @@ export function Layout({ shell, search = "", postId = 0, checkoutLinks, children
           />
         )}
       </main>
+      {!checkoutLinks && <form id={WISHLIST_FORM_ID} method="post" action={WISHLIST_PATH} hidden />}
       {checkoutLinks ? <CheckoutFooter shell={shell} links={checkoutLinks} /> : <Footer shell={shell} />}
       {currencyChoice && shell.currency?.sidebar && <CurrencySidebar {...currencyChoice} currency={shell.currency} />}
       {/* A block, too. */}

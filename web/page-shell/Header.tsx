@@ -4,6 +4,7 @@ import { CurrencyDropdown, getCurrencyChoice } from "../currency/CurrencySwitche
 import type { PageShell } from "../generated/props.ts";
 import { t } from "../text/i18n.ts";
 import { MenuIcon } from "../ui/icons.tsx";
+import { WishlistLink } from "../wishlist/WishlistLink.tsx";
 import { AccountLink } from "./AccountLink.tsx";
 import { Logo } from "./Logo.tsx";
 import { MENU_ID, Navigation } from "./Navigation.tsx";
@@ -23,6 +24,7 @@ export function Header({ shell, search }: { shell: PageShell; search: ReactNode 
         {/* The visitor's links. */}
         <div className="site-header-actions">
           <AccountLink />
+          <WishlistLink />
           <CartLink pieces={0} />
         </div>
       </div>

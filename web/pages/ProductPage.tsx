@@ -18,6 +18,8 @@ import { t } from "../text/i18n.ts";
 import { addNoBreakSpaces } from "../text/typography.ts";
 import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
 import { Prose } from "../ui/Prose.tsx";
+import { WISHLIST_PATH } from "../wishlist/paths.ts";
+import { WishlistButton } from "../wishlist/WishlistButton.tsx";
 import "./ProductPage.css";
 
 export default function ProductPage(props: Props) {
@@ -100,6 +102,12 @@ function ProductSummary(props: Props) {
       )}
       {hasPurchasableVariation(props.variations) && (
         <BuyForm id={BUY_FORM_ID} {...{ product_id, choices, choosing, variations, product_variations }} />
+      )}
+      {props.is_savable && (
+        <div className="wishlist-line">
+          <WishlistButton id={product_id} name={name} hasText />
+          <a href={WISHLIST_PATH}>{t("Show the list")}</a>
+        </div>
       )}
       <DeliveryEstimates estimates={props.delivery} />
       {sku && <p className="product-sku notranslate">{t("Code: %(sku)s", { sku })}</p>}

@@ -34,6 +34,12 @@ export const PersonIcon = () => (
   </IconFrame>
 );
 
+export const HeartIcon = () => (
+  <IconFrame>
+    <path d="M12 20.5 4.2 12.6a4.9 4.9 0 0 1 0-6.9 4.8 4.8 0 0 1 6.8 0l1 1 1-1a4.8 4.8 0 0 1 6.8 0 4.9 4.9 0 0 1 0 6.9z" />
+  </IconFrame>
+);
+
 export const TruckIcon = () => (
   <IconFrame>
     <path d="M2 6h11v11H2zM13 10h4.5l3.5 3.5V17h-8" />

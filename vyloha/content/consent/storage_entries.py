@@ -106,6 +106,12 @@ OWN_ENTRIES: tuple[StorageEntry, ...] = (
         _("How often a popup was shown in this visit, so that it does not come again."),
     ),
     StorageEntry(
+        "vyloha:wishlist",
+        StorageType.LOCAL,
+        UNTIL_CLEARED,
+        _("The products that you saved to your wishlist. Signing in moves them to your account."),
+    ),
+    StorageEntry(
         "fibosearch_recently_viewed_products",
         StorageType.LOCAL,
         UNTIL_CLEARED,

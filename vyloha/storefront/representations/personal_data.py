@@ -28,6 +28,7 @@ def build_personal_data(customer: Customer) -> Data:
         "account": _describe_account(customer),
         "addresses": {"billing": customer.billing_address, "shipping": customer.shipping_address},
         "cart": _describe_cart(customer),
+        "wishlist": list(customer.wishlist_items.values("product__name", "added_at")),
         "orders": [_describe_order(order) for order in _load_orders(customer)],
         "reviews": [_describe_review(review) for review in _load_reviews(customer)],
         "consents": [{"text": subscription.consent, "given_at": subscription.agreed_at}] if subscription else [],

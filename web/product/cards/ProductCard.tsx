@@ -4,6 +4,7 @@ import { PriceBlock } from "../../pricing/Price.tsx";
 import { t } from "../../text/i18n.ts";
 import { addNoBreakSpaces } from "../../text/typography.ts";
 import { Picture } from "../../ui/Picture.tsx";
+import { WishlistButton } from "../../wishlist/WishlistButton.tsx";
 import { ProductBadges } from "../ProductBadges.tsx";
 import { ProductRating } from "../ProductRating.tsx";
 import { CardSwatches } from "./CardSwatches.tsx";
@@ -18,9 +19,17 @@ interface CardProps extends Props {
   isPriority?: boolean;
   /** The picture's `sizes` attribute outside a product grid. */
   sizes?: string;
+  /** Whether it is on the visitor's wishlist; only private pages know. */
+  isSaved?: boolean;
 }
 
-export default function ProductCard({ eager = false, isPriority = false, sizes = SIZES, ...card }: CardProps) {
+export default function ProductCard({
+  eager = false,
+  isPriority = false,
+  sizes = SIZES,
+  isSaved = false,
+  ...card
+}: CardProps) {
   const { product_id, name, href, picture, price, price_id, rating, is_in_stock, swatches, item } = card;
   return (
     // Scripts of WooCommerce's classic shop find cards by `product` and the link's class and data.
@@ -45,6 +54,7 @@ export default function ProductCard({ eager = false, isPriority = false, sizes =
         )}
       </p>
       <ProductBadges {...card} />
+      <WishlistButton id={product_id} name={name} isSaved={isSaved} />
       {swatches && <CardSwatches {...swatches} href={href} product={name} />}
     </article>
   );

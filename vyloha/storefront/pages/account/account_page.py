@@ -24,6 +24,7 @@ DETAILS = f"{ACCOUNT}udaje/"
 PASSWORD = f"{ACCOUNT}heslo/"
 NEWSLETTER = f"{ACCOUNT}novinky/"
 DELETION = f"{ACCOUNT}smazani/"
+WISHLIST = "/seznam-prani/"  # outside the account: guests have a list, too
 UNPROCESSABLE = 422
 
 View = Callable[..., HttpResponse]
@@ -111,6 +112,7 @@ def build_navigation(path: str) -> tuple[AccountLink, ...]:
     names = {
         ACCOUNT: _("Overview"),
         ORDERS: _("Orders"),
+        WISHLIST: _("Wishlist"),
         ADDRESSES: _("Addresses"),
         DETAILS: _("Personal details"),
         PASSWORD: _("Password"),

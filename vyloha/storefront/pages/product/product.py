@@ -166,6 +166,7 @@ def _build_page(request: HttpRequest, product: Product, number: int = 1) -> Cach
         price=ShownPrice.from_offers(offers),
         is_new=is_new(product),
         is_in_stock=any(offer.is_in_stock for offer in offers),
+        is_savable=product.visibility != Product.Visibility.HIDDEN,
         short_description=product.short_description,
         description=product.description,
         choices=shown_choices,

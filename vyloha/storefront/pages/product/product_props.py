@@ -61,6 +61,7 @@ class ProductPage(ShopPage):
     price: ShownPrice | None
     is_new: bool
     is_in_stock: bool
+    is_savable: bool  # to a wishlist, which shows no hidden products
     short_description: str  # HTML
     description: str  # HTML
     choices: tuple[AttributeChoice, ...]  # none: a simple product, with one variation
