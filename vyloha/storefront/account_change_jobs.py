@@ -22,6 +22,7 @@ from vyloha.commerce.customers.models import Customer
 from vyloha.commerce.customers.sessions import end_sessions
 from vyloha.commerce.marketing import newsletter
 from vyloha.commerce.marketing.models import Subscription
+from vyloha.commerce.stock_alerts.models import StockAlert
 from vyloha.content.settings.shop_settings import ShopSettings
 from vyloha.storefront.emails.account_changes import AccountLetter, build_account_email
 from vyloha.storefront.emails.base import build_absolute_url
@@ -66,6 +67,7 @@ def delete_account(customer: Customer, only_if_requested: bool = False) -> bool:
     for subscription in Subscription.objects.filter(email=user.email.lower()):
         newsletter.end_subscription(subscription)
         delete_subscription.enqueue(subscription.pk)
+    StockAlert.objects.filter(email=user.email.lower()).delete()
     Cart.objects.filter(pk__in=[cart.pk for cart in carts]).delete()
     end_sessions(user.pk)  # the next request of one would make a colleague a customer again
     send_deletion_notice.enqueue(user.email, is_done=True)

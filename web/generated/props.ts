@@ -118,6 +118,13 @@ export interface AdditionQuestion {
   readonly product: Link;
 }
 
+export interface AlertForm {
+  readonly variation_id: number;
+  readonly variations: readonly WatchableVariation[];
+  readonly email: string;
+  readonly error: string;
+}
+
 export interface AmountProps {
   readonly before: string;
   readonly amount: ConvertedAmount;
@@ -1578,6 +1585,17 @@ export interface Sources {
   readonly engines: readonly string[];
 }
 
+export interface StockAlertPage {
+  readonly meta: PageMeta;
+  readonly body_class: string;
+  readonly shell: PageShell;
+  readonly heading: string;
+  readonly text: string;
+  readonly form: AlertForm | null;
+  readonly button: string;
+  readonly product: Link | null;
+}
+
 export interface StockStatus {
   readonly availability: "instock" | "lowstock" | "onbackorder" | "outofstock";
   readonly text: string;
@@ -1737,6 +1755,11 @@ export interface VideoSettings {
   readonly startVolume: number;
 }
 
+export interface WatchableVariation {
+  readonly id: number;
+  readonly name: string;
+}
+
 export interface WithoutIngredients {
   readonly ingredients: string;
   readonly has_left_out: boolean;
@@ -1774,5 +1797,6 @@ export interface Pages {
   SearchPage: SearchPage;
   ServerErrorPage: ServerErrorPage;
   SignInPage: SignInPage;
+  StockAlertPage: StockAlertPage;
   TextPage: TextPage;
 }

@@ -10,6 +10,7 @@ from vyloha.commerce.cart.models import Cart
 from vyloha.commerce.customers.models import Customer
 from vyloha.commerce.marketing.models import Subscription
 from vyloha.commerce.orders.models import Order, OrderAttribution, OrderLine, Transaction
+from vyloha.commerce.stock_alerts.models import StockAlert
 
 Data = dict[str, Any]
 
@@ -28,6 +29,7 @@ def build_personal_data(customer: Customer) -> Data:
         "orders": [_describe_order(order) for order in _load_orders(customer)],
         "consents": [{"text": subscription.consent, "given_at": subscription.agreed_at}] if subscription else [],
         "newsletter": _describe_subscription(subscription),
+        "stock_alerts": [_describe_alert(alert) for alert in _load_alerts(customer)],
         "attribution": customer.origin,
     }
 
@@ -35,6 +37,11 @@ def build_personal_data(customer: Customer) -> Data:
 def _load_orders(customer: Customer) -> Any:
     related = ("lines", "addresses", "coupons", "vat_lines", "transactions", "parcels")
     return Order.objects.placed().filter(customer=customer).select_related("attribution").prefetch_related(*related)
+
+
+def _load_alerts(customer: Customer) -> Any:
+    alerts = StockAlert.objects.filter(email=customer.user.email.lower()).select_related("variation__product")
+    return alerts.prefetch_related("variation__variation_terms__term")
 
 
 def _describe_account(customer: Customer) -> Data:
@@ -132,4 +139,12 @@ def _describe_subscription(subscription: Subscription | None) -> Data | None:
         "asked_at": subscription.agreed_at,
         "confirmed_at": subscription.confirmed_at,
         "ended_at": subscription.ended_at,
+    }
+
+
+def _describe_alert(alert: StockAlert) -> Data:
+    return {
+        "product": alert.variation.full_name,
+        "asked_at": alert.requested_at,
+        "confirmed_at": alert.confirmed_at,
     }
