@@ -114,6 +114,7 @@ PRIVACY = SeedPage(
 <li><b>Reklamace, spory a bezpečnost obchodu:</b> je to náš oprávněný zájem (písm. f).</li>
 <li><b>Novinky e-mailem:</b> jen s vaším souhlasem (písm. a), nebo zákazníkům k podobnému zboží; z každého e-mailu
 se lze odhlásit jedním kliknutím.</li>
+<li><b>Hlídání dostupnosti:</b> e-mail, na který máme napsat, až bude zboží zpátky; žádáte o to sami (písm. b).</li>
 </ul>
 
 ## Komu je předáváme
@@ -123,7 +124,8 @@ a nerozhoduje o vás automat.</p>
 
 ## Jak dlouho je máme
 <p>Daňové doklady 10 let, protože nám to ukládá zákon o DPH. Údaje o objednávkách po dobu, kdy lze uplatnit práva ze
-smlouvy, zpravidla 4 roky. Adresu pro novinky, dokud se neodhlásíte. Pak je mažeme.</p>
+smlouvy, zpravidla 4 roky. Adresu pro novinky, dokud se neodhlásíte. Adresu pro hlídání dostupnosti, než
+vám napíšeme, nejdéle rok. Pak je mažeme.</p>
 
 ## Co můžete chtít
 <p>Přístup k údajům, jejich opravu, výmaz, omezení zpracování a přenesení jinam. Proti zpracování z oprávněného zájmu
