@@ -3,17 +3,13 @@ import type { Page } from "@playwright/test";
 import { signIn } from "../backoffice/merchant.ts";
 import { readEmails } from "../shop-data.ts";
 import { expect, test } from "../test.ts";
-import { expectAccessible } from "./shop.ts";
+import { expectAccessible, findProducts } from "./shop.ts";
 
-/** Open a sold-out product without variations; return the id in the path of its form. */
-async function openSoldOutProduct(page: Page): Promise<string> {
-  await page.goto("/obchod/?e-filter-vypis-stock_status=outofstock");
-  const links = page.locator(".product-card a[href^='/produkt/']");
-  const paths = await links.evaluateAll((found) => found.map((link) => link.getAttribute("href") ?? ""));
-  for (const path of new Set(paths)) {
-    await page.goto(path);
-    const form = page.locator("form.stock-alert");
-    if (await form.count()) return /\d+/.exec((await form.getAttribute("action")) ?? "")?.[0] ?? "";
+/** Open a sold-out product without variations; return its id. */
+async function openSoldOutProduct(page: Page): Promise<number> {
+  for await (const { id, permalink } of findProducts(page, "type=simple&stock_status[]=outofstock")) {
+    await page.goto(new URL(permalink).pathname);
+    return id;
   }
   throw new Error("No product is sold out.");
 }

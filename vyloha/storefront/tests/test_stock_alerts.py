@@ -125,7 +125,8 @@ def test_crash_while_emails_are_queued_loses_no_alert(monkeypatch):
     watch(cup)
     watch(cup, "petr@example.cz")
     restock(cup, 1)
-    seal_alerts, sealed = stock_alert_jobs._seal_alerts, []
+    seal_alerts = stock_alert_jobs._seal_alerts
+    sealed: list[Any] = []
 
     def die_at_second(waiting: Any) -> str:
         if sealed:

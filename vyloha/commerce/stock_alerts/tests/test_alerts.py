@@ -107,7 +107,7 @@ def test_addresses_are_stored_thirty_days_unconfirmed_and_a_year_confirmed():
             variation=watched,
             email=email,
             requested_at=now - timedelta(days=requested_days),
-            confirmed_at=confirmed_days and now - timedelta(days=confirmed_days),
+            confirmed_at=now - timedelta(days=confirmed_days) if confirmed_days else None,
         )
 
     alerts.delete_old_alerts()
