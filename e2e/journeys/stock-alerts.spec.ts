@@ -26,7 +26,7 @@ test("shopper watches a sold-out product and is told that it is back", async ({ 
   await expectAccessible(page, javaScriptEnabled);
   await page.locator("form.stock-alert").getByLabel("E-mail").fill(email);
   await page.getByRole("button", { name: "Dejte mi vědět" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Podívejte se do schránky");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Podívejte se do e-mailu");
 
   await expect.poll(readLink, { timeout: 60_000 }).toHaveLength(1);
   await page.goto(readLink()[0] ?? "");
