@@ -18,6 +18,7 @@ const products = pages.flat();
 const path = (product) => product && new URL(product.permalink).pathname;
 const find = (fits) => path(products.find(fits));
 const simple = find((one) => one.type === "simple" && one.is_in_stock && one.is_purchasable);
+const soldOut = products.find((one) => one.type === "simple" && !one.is_in_stock);
 
 /** States by name: an address, and what is done there. A state whose product the shop lacks is left out. */
 const STATES = {
@@ -42,6 +43,7 @@ const STATES = {
   "product-sale": [find((one) => one.on_sale)],
   "product-sold-out": [find((one) => !one.is_in_stock)],
   "product-reviews": [most((one) => one.review_count)],
+  "stock-alert": [soldOut && `/hlidat-dostupnost/${soldOut.id}/`],
   "product-no-picture": [find((one) => !one.images.length)],
   print: [simple, async (page) => page.emulateMedia({ media: "print" })],
   added: [simple, addToCart],

@@ -20,7 +20,7 @@ const getAnimated = (page: Page) => page.evaluate(() => (window as unknown as { 
 
 /** Invisible elements, and names of products, which are clamped to three lines. */
 const HIDDEN =
-  ".visually-hidden, .screen-reader-text, .skip-link, .sign-up-trap, .back-to-top, .product-card h3, svg, script, noscript, select";
+  ".visually-hidden, .screen-reader-text, .skip-link, .honeypot, .back-to-top, .product-card h3, svg, script, noscript, select";
 
 /** Return texts that the window, or an ancestor that hides its overflow without scrolling, cuts off. */
 const findCutTexts = (page: Page) =>

@@ -27,6 +27,7 @@ from vyloha.backoffice.catalogue.product_chooser import product_chooser
 from vyloha.backoffice.catalogue.products import products
 from vyloha.backoffice.catalogue.tax_classes import tax_classes
 from vyloha.backoffice.catalogue.taxonomies import brands, tags, vendors
+from vyloha.backoffice.catalogue.watched_variations import watched_variations
 from vyloha.backoffice.coupons.screens import coupons
 from vyloha.backoffice.currencies import settings_screen as _settings  # noqa: F401  the screen of a setting
 from vyloha.backoffice.currencies.screens import currencies
@@ -58,7 +59,7 @@ class CatalogueGroup(ViewSetGroup):
     menu_label = _("Catalogue")
     menu_icon = "tag"
     menu_order = 100
-    items = (products, categories, attributes, brands, tags, vendors, tax_classes)
+    items = (products, categories, attributes, brands, tags, vendors, tax_classes, watched_variations)
 
 
 class ShopGroup(ViewSetGroup):

@@ -24,6 +24,7 @@ from vyloha.commerce.marketing import newsletter
 from vyloha.commerce.marketing.models import Subscription
 from vyloha.commerce.reviews.personal_data import anonymise_reviews
 from vyloha.commerce.reviews.requests import refuse_requests_of
+from vyloha.commerce.stock_alerts.models import StockAlert
 from vyloha.content.settings.shop_settings import ShopSettings
 from vyloha.storefront.emails.account_changes import AccountLetter, build_account_email
 from vyloha.storefront.emails.base import build_absolute_url
@@ -71,6 +72,7 @@ def delete_account(customer: Customer, only_if_requested: bool = False) -> bool:
         delete_subscription.enqueue(subscription.pk)
     anonymise_reviews(found)
     refuse_requests_of(found)
+    StockAlert.objects.filter(email=user.email.lower()).delete()
     Cart.objects.filter(pk__in=[cart.pk for cart in carts]).delete()
     end_sessions(user.pk)  # the next request of one would make a colleague a customer again
     send_deletion_notice.enqueue(user.email, is_done=True)

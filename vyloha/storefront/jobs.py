@@ -17,6 +17,7 @@ from vyloha.commerce.orders.payment_emails import delete_if_outdated
 from vyloha.core.background.schedule import run_periodically
 from vyloha.core.limits.attempts import TooManyAttempts
 from vyloha.core.limits.secret_guesses import count_email
+from vyloha.storefront import stock_alert_jobs as _stock_alert_jobs  # noqa: F401  its periodic job
 from vyloha.storefront.account_change_jobs import delete_accounts_without_open_orders
 from vyloha.storefront.emails.newsletter import build_newsletter_confirmation
 from vyloha.storefront.emails.order_confirmation import CONFIRMATIONS_TO_MAILBOX, ORDER_LETTER, build_order_confirmation

@@ -20,6 +20,7 @@ from vyloha.storefront.pages import (
     reviews,
     search_report,
     server_time,
+    stock_alerts,
     theme,
 )
 from vyloha.storefront.pages.checkout import cart, checkout, company_lookup, order_received, pickup_points
@@ -103,6 +104,12 @@ urlpatterns = [
     path("odber-novinek/potvrdit/<str:token>/", newsletter.confirm, name="newsletter_confirm"),
     path("odber-novinek/odhlasit/<str:token>/", newsletter.unsubscribe, name="newsletter_end"),
     path("recenze/nechci/<str:token>/", review_refusal.show, name="review_refusal"),
+    re_path(r"^hlidat-dostupnost/(?P<variation_id>[0-9]{1,18})/$", stock_alerts.show, name="stock_alert"),
+    re_path(
+        r"^hlidat-dostupnost/(?P<variation_id>[0-9]{1,18})/odeslano/$", stock_alerts.show_sent, name="stock_alert_sent"
+    ),
+    path("hlidat-dostupnost/potvrdit/<str:token>/", stock_alerts.confirm, name="stock_alert_confirm"),
+    path("hlidat-dostupnost/zrusit/<str:token>/", stock_alerts.end, name="stock_alert_end"),
     path("dokumenty/<int:document_id>/<path:filename>", documents.show, name="wagtaildocs_serve"),
     path("", include("vyloha.storefront.api.urls")),
     # Wagtail builds its pages' URLs from this name; `front_page` above serves "".

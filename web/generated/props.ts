@@ -118,6 +118,13 @@ export interface AdditionQuestion {
   readonly product: Link;
 }
 
+export interface AlertForm {
+  readonly variation_id: number;
+  readonly variations: readonly WatchableVariation[];
+  readonly email: string;
+  readonly error: string;
+}
+
 export interface AmountProps {
   readonly before: string;
   readonly amount: ConvertedAmount;
@@ -1663,6 +1670,17 @@ export interface StarCount {
   readonly percent: number;
 }
 
+export interface StockAlertPage {
+  readonly meta: PageMeta;
+  readonly body_class: string;
+  readonly shell: PageShell;
+  readonly heading: string;
+  readonly text: string;
+  readonly form: AlertForm | null;
+  readonly button: string;
+  readonly product: Link | null;
+}
+
 export interface StockStatus {
   readonly availability: "instock" | "lowstock" | "onbackorder" | "outofstock";
   readonly text: string;
@@ -1822,6 +1840,11 @@ export interface VideoSettings {
   readonly startVolume: number;
 }
 
+export interface WatchableVariation {
+  readonly id: number;
+  readonly name: string;
+}
+
 export interface WishlistForm {
   readonly field: "add" | "remove";
   readonly product_id: number;
@@ -1891,6 +1914,7 @@ export interface Pages {
   ServerErrorPage: ServerErrorPage;
   SharedWishlistPage: SharedWishlistPage;
   SignInPage: SignInPage;
+  StockAlertPage: StockAlertPage;
   TextPage: TextPage;
   WishlistPage: WishlistPage;
 }

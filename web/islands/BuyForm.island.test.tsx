@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { VariationSelection } from "../generated/props.ts";
+import type { ShownPrice, VariationSelection } from "../generated/props.ts";
 import { COLOUR, renderBuyForm, SHIRT_VARIATIONS, SIZE } from "./BuyForm.fixtures.tsx";
 
 let releases: (() => void)[] = [];
@@ -191,6 +191,33 @@ describe("selecting values", () => {
 
     expect(getRadio("xl").disabled).toBe(true);
     expect(getRadio("m").disabled).toBe(false);
+  });
+
+  test("a sold-out variation can be watched: by the form of the chosen one, else by a link", async () => {
+    const price: ShownPrice = {
+      price: { minor: 10_000, currency: "CZK", text: "100 Kč" },
+      highest: null,
+      regular: null,
+      prior: null,
+      highest_prior: null,
+      discount: null,
+      unit_price: null,
+      period: "",
+    };
+    await renderBuyForm({ choices: [COLOUR, SIZE], variations: { ...SHIRT_VARIATIONS, prices: [price] } });
+    const getPath = () =>
+      document.querySelector("form.stock-alert")?.getAttribute("action") ??
+      document.querySelector(".buy-form-alert a")?.getAttribute("href");
+    expect(document.querySelector("form.stock-alert")).toBeNull();
+    expect(getPath()).toBe("/hlidat-dostupnost/3/");
+
+    await clickValue("modra");
+    await clickValue("l");
+
+    expect(getText(".stock-alert-title")).toContain("Modrá, L");
+    expect(getPath()).toBe("/hlidat-dostupnost/3/");
+    await clickValue("xl");
+    expect(document.querySelector("form.stock-alert")).toBeNull();
   });
 
   test("a complete selection shows the variation's code and enables the button", async () => {

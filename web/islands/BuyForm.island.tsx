@@ -5,7 +5,7 @@ import type { AttributeChoice, CartContents, VariationMatrix, VariationSelection
 import { scrollToPicture } from "../product/gallery-position.ts";
 import { updateSaleBadge } from "../product/update-sale-badge.ts";
 import { AttributeField } from "../product/variations/AttributeField.tsx";
-import { isReduced, unpackVariations, type Variation } from "../product/variations/unpack-variations.ts";
+import { isReduced, isSoldOut, unpackVariations, type Variation } from "../product/variations/unpack-variations.ts";
 import { getFieldName, useVariationSelection } from "../product/variations/use-variation-selection.ts";
 import { VariationSummary } from "../product/variations/VariationSummary.tsx";
 import {
@@ -16,6 +16,7 @@ import {
   summarizeAttributes,
 } from "../product/variations/variation-matching.ts";
 import { island } from "../runtime/island.tsx";
+import { getAlertPath, StockAlertForm } from "../stock-alerts/StockAlertForm.tsx";
 import { t } from "../text/i18n.ts";
 import { Button } from "../ui/forms/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -163,9 +164,34 @@ function BuyForm(props: Props) {
           {outcome.kind === "rejected" && <Notice kind="error">{outcome.errorText}</Notice>}
         </div>
       </form>
+      <StockAlert {...{ choices, chosen, variations, variation }} />
       {added && outcome.kind === "added" && <AddedToCartDialog item={added} {...outcome} onClose={closeDialog} />}
     </>
   );
+}
+
+/** The form that watches the chosen variation if it is sold out, else a link to one for the variations that are. */
+function StockAlert({ choices, chosen, variations, variation }: StockAlertProps) {
+  if (variation && isSoldOut(variation)) {
+    const values = choices.flatMap(({ values }, i) => values[(chosen[i] ?? 0) - 1]?.name ?? []).join(", ");
+    return <StockAlertForm key={variation.id} variation_id={variation.id} values={values} />;
+  }
+  const soldOut = variations.find(isSoldOut);
+  return (
+    soldOut && (
+      <p className="buy-form-alert">
+        <a href={getAlertPath(soldOut.id)} rel="nofollow">
+          {t("Watch a sold-out variation")}
+        </a>
+      </p>
+    )
+  );
+}
+
+interface StockAlertProps extends Pick<Props, "choices"> {
+  chosen: readonly number[];
+  variations: readonly Variation[];
+  variation: Variation | undefined;
 }
 
 type AttributesProps = Pick<Props, "choices" | "choosing"> &

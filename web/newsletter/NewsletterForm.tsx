@@ -2,6 +2,7 @@ import type { Link, SignUp } from "../generated/props.ts";
 import { t } from "../text/i18n.ts";
 import { Button } from "../ui/forms/Button.tsx";
 import { Field } from "../ui/forms/Field.tsx";
+import { Honeypot } from "../ui/forms/Honeypot.tsx";
 import "./NewsletterForm.css";
 
 /** Form for subscribing to the newsletter, without scripts and the same for everybody. */
@@ -22,13 +23,7 @@ export function NewsletterForm({ form, privacy = null }: { form: SignUp; privacy
         <Button>{t("Subscribe")}</Button>
       </div>
       <input type="hidden" name="consent" value={sealed_consent} />
-      {/* A honeypot: people do not see it, so only bots fill it in. */}
-      <div className="sign-up-trap" aria-hidden="true">
-        <label>
-          {t("Leave this empty")}
-          <input name="web" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
+      <Honeypot />
       <p className="sign-up-consent">
         {consent} {privacy && <a href={privacy.href}>{privacy.name}</a>}
       </p>

@@ -11,12 +11,19 @@ import { ProductBadges } from "../product/ProductBadges.tsx";
 import { ProductGallery } from "../product/ProductGallery.tsx";
 import { ProductRating } from "../product/ProductRating.tsx";
 import StockStatus from "../product/StockStatus.tsx";
-import { hasPurchasableVariation, isReduced, unpackVariations } from "../product/variations/unpack-variations.ts";
+import {
+  hasPurchasableVariation,
+  isReduced,
+  isSoldOut,
+  unpackVariations,
+} from "../product/variations/unpack-variations.ts";
 import { findSelectedVariation } from "../product/variations/variation-matching.ts";
 import { ReviewSection } from "../reviews/ReviewSection.tsx";
+import { getAlertPath, StockAlertForm } from "../stock-alerts/StockAlertForm.tsx";
 import { t } from "../text/i18n.ts";
 import { addNoBreakSpaces } from "../text/typography.ts";
 import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
+import { ButtonLink } from "../ui/forms/Button.tsx";
 import { Prose } from "../ui/Prose.tsx";
 import { WISHLIST_PATH } from "../wishlist/paths.ts";
 import { WishlistButton } from "../wishlist/WishlistButton.tsx";
@@ -100,6 +107,7 @@ function ProductSummary(props: Props) {
       {price && choices.length > 0 && !hasPurchasableVariation(props.variations) && (
         <StockStatus availability="outofstock" text={t("All variations are sold out")} />
       )}
+      {!hasPurchasableVariation(variations) && <StockAlert {...props} />}
       {hasPurchasableVariation(props.variations) && (
         <BuyForm id={BUY_FORM_ID} {...{ product_id, choices, choosing, variations, product_variations }} />
       )}
@@ -117,6 +125,21 @@ function ProductSummary(props: Props) {
         </p>
       )}
     </div>
+  );
+}
+
+/** The way to watch a product that is sold out: a form, or a link to one where a variation has to be chosen. */
+function StockAlert({ choices, variations }: Props) {
+  const soldOut = unpackVariations(variations).find(isSoldOut);
+  if (!soldOut) return null;
+  return choices.length > 0 ? (
+    <p className="product-alert">
+      <ButtonLink href={getAlertPath(soldOut.id)} kind="secondary" rel="nofollow">
+        {t("Watch availability")}
+      </ButtonLink>
+    </p>
+  ) : (
+    <StockAlertForm variation_id={soldOut.id} />
   );
 }
 

@@ -53,6 +53,7 @@ from vyloha.backoffice.forms.stock import StockForm
 from vyloha.commerce.catalogue.models import Product, StockRecord, TaxClass, Variation
 from vyloha.commerce.catalogue.models.products import Article, get_next_id
 from vyloha.commerce.catalogue.stock_correction import StockChangedMeanwhile
+from vyloha.commerce.stock_alerts.alerts import count_watchers
 
 # Stored on the only variation of a simple product, on the product itself when it has variations.
 ARTICLE_FIELDS = {field.name: field for field in Article._meta.local_fields}
@@ -133,6 +134,12 @@ class ProductForm(WagtailAdminModelForm):
         """
         count = count_missing(self.instance) if self.was == Product.Type.VARIABLE else 0
         return {"count": count, "at_most": MAX_CREATED}
+
+    @property
+    def watchers(self) -> int:
+        """The number of people who wait for a simple product; the rows of variations have their own."""
+        pk = self.sold.pk if self.was == Product.Type.SIMPLE else None
+        return count_watchers([pk]).get(pk, 0) if pk else 0
 
     @property
     def parts(self) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """The rows of a product's variations."""
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 
 from django import forms
@@ -27,6 +28,7 @@ from vyloha.commerce.catalogue.change_tracking import record_offer_changes
 from vyloha.commerce.catalogue.importing.parsing.texts import clean_html
 from vyloha.commerce.catalogue.models import Product, StockRecord, TaxClass, Variation, VariationTerm
 from vyloha.commerce.catalogue.models.products import Article, get_next_id
+from vyloha.commerce.stock_alerts.alerts import count_watchers
 
 # Rendered and parsed only in an unfolded row: hundreds of rows would be millions of characters of HTML.
 MEASURE_FIELDS = tuple(field.name for field in Article._meta.local_fields if field.name not in {"sku", "gtin"})
@@ -74,6 +76,7 @@ class VariationForm(WagtailAdminModelForm):
         kwargs["instance"] = kwargs.get("instance") or Variation(id=None)
         super().__init__(*args, **kwargs)
         self.attributes = attributes
+        self.watchers = 0  # people who wait for the variation; the formset counts them
         self.fields["measure_unit"].required = False  # a row of a deleted variation may lack it: it stays as it was
         self.fields |= build_price_fields() | {
             f"term_{link.attribute_id}": build_term_field(link) for link in attributes
@@ -227,6 +230,11 @@ class BaseVariationFormSet(BaseInlineFormSet[Variation, Product, VariationForm])
         # One query for all rows; a field of its own would run one for every row.
         self.tax_choices = get_tax_choices()
 
+    @cached_property
+    def watchers(self) -> dict[int, int]:
+        """How many people wait for each variation; one query."""
+        return count_watchers([row.pk for row in self.get_queryset()])
+
     def add_fields(self, form: Any, index: int | None) -> None:
         super().add_fields(form, index)
         if "tax_class" in form.fields:
@@ -234,6 +242,7 @@ class BaseVariationFormSet(BaseInlineFormSet[Variation, Product, VariationForm])
         # One query loads the rows; a ModelChoiceField would run one for each.
         form.fields["id"] = forms.IntegerField(required=False, widget=forms.HiddenInput, initial=form.instance.pk)
         form.fields["DELETE"].widget = forms.HiddenInput()
+        form.watchers = self.watchers.get(form.instance.pk, 0) if form.instance.pk else 0
 
     def clean(self) -> None:
         """Reject two variations with the same values: shoppers could not tell them apart."""

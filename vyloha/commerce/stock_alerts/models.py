@@ -6,6 +6,12 @@ from django.db.models import Q
 from vyloha.commerce.catalogue.models import Variation
 
 
+class StockAlertQuerySet(models.QuerySet["StockAlert"]):
+    def confirmed(self) -> "StockAlertQuerySet":
+        """Filter the alerts whose addresses are proven."""
+        return self.filter(confirmed_at__isnull=False)
+
+
 class StockAlert(models.Model):
     """
     An e-mail address that waits for a variation.
@@ -18,6 +24,8 @@ class StockAlert(models.Model):
     requested_at = models.DateTimeField()  # the last time
     confirmed_at = models.DateTimeField(null=True, blank=True)
 
+    objects = StockAlertQuerySet.as_manager()
+
     class Meta:
         ordering = ("pk",)
         constraints = [models.UniqueConstraint(fields=["variation", "email"], name="stock_alert_once")]
@@ -27,4 +35,8 @@ class StockAlert(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.email}: {self.variation}"
+        return f"{self.email}: {self.variation_id}"
+
+    @property
+    def is_confirmed(self) -> bool:
+        return self.confirmed_at is not None

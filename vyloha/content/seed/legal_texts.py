@@ -117,6 +117,7 @@ se lze odhlásit jedním kliknutím.</li>
 <li><b>Recenze:</b> text, hvězdičky, fotografie a jméno, které si u recenze zvolíte, zveřejníme u zboží; e-mail
 neukazujeme. Podle objednávky ověřujeme, že jste zboží koupili. Po nákupu vás můžeme e-mailem o recenzi požádat;
 odmítnete to odkazem v něm. Je to náš oprávněný zájem (písm. f).</li>
+<li><b>Hlídání dostupnosti:</b> e-mail, na který máme napsat, až bude zboží zpátky; žádáte o to sami (písm. b).</li>
 </ul>
 
 ## Komu je předáváme
@@ -126,8 +127,9 @@ a nerozhoduje o vás automat.</p>
 
 ## Jak dlouho je máme
 <p>Daňové doklady 10 let, protože nám to ukládá zákon o DPH. Údaje o objednávkách po dobu, kdy lze uplatnit práva ze
-smlouvy, zpravidla 4 roky. Adresu pro novinky, dokud se neodhlásíte. Pak je mažeme. Recenze máme po dobu, kdy zboží
-ukazujeme; smazáním účtu z nich jméno a e-mail zmizí.</p>
+smlouvy, zpravidla 4 roky. Adresu pro novinky, dokud se neodhlásíte. Adresu pro hlídání dostupnosti, než
+vám napíšeme, nejdéle rok. Pak je mažeme. Recenze máme po dobu, kdy zboží ukazujeme; smazáním účtu z nich jméno
+a e-mail zmizí.</p>
 
 ## Co můžete chtít
 <p>Přístup k údajům, jejich opravu, výmaz, omezení zpracování a přenesení jinam. Proti zpracování z oprávněného zájmu

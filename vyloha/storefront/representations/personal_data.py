@@ -13,6 +13,7 @@ from vyloha.commerce.marketing.models import Subscription
 from vyloha.commerce.orders.models import Order, OrderAttribution, OrderLine, Transaction
 from vyloha.commerce.reviews.models import Review, ReviewRequest
 from vyloha.commerce.reviews.personal_data import find_reviews_of
+from vyloha.commerce.stock_alerts.models import StockAlert
 
 Data = dict[str, Any]
 
@@ -33,6 +34,7 @@ def build_personal_data(customer: Customer) -> Data:
         "reviews": [_describe_review(review) for review in _load_reviews(customer)],
         "consents": [{"text": subscription.consent, "given_at": subscription.agreed_at}] if subscription else [],
         "newsletter": _describe_subscription(subscription),
+        "stock_alerts": [_describe_alert(alert) for alert in _load_alerts(customer)],
         "attribution": customer.origin,
     }
 
@@ -45,6 +47,11 @@ def _load_orders(customer: Customer) -> Any:
 
 def _load_reviews(customer: Customer) -> Any:
     return find_reviews_of(customer).select_related("product", "order").prefetch_related("photos__image")
+
+
+def _load_alerts(customer: Customer) -> Any:
+    alerts = StockAlert.objects.filter(email=customer.user.email.lower()).select_related("variation__product")
+    return alerts.prefetch_related("variation__variation_terms__term")
 
 
 def _describe_account(customer: Customer) -> Data:
@@ -160,4 +167,12 @@ def _describe_subscription(subscription: Subscription | None) -> Data | None:
         "asked_at": subscription.agreed_at,
         "confirmed_at": subscription.confirmed_at,
         "ended_at": subscription.ended_at,
+    }
+
+
+def _describe_alert(alert: StockAlert) -> Data:
+    return {
+        "product": alert.variation.full_name,
+        "asked_at": alert.requested_at,
+        "confirmed_at": alert.confirmed_at,
     }

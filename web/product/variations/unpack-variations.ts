@@ -37,3 +37,7 @@ export const isReduced = (variations: readonly Variation[], chosen: readonly num
 
 /** Return whether any variation can be bought. */
 export const hasPurchasableVariation = (matrix: VariationMatrix): boolean => matrix.is_purchasable.includes(1);
+
+/** Return whether shoppers can ask for an alert of the variation: it is on sale, but sold out. */
+export const isSoldOut = ({ price, stock }: Variation): boolean =>
+  price !== null && stock.availability === "outofstock";

@@ -84,8 +84,8 @@ def _render(
         path=DELETION,
         paragraphs=[
             _(
-                "The file has all that we store about you: account, addresses, orders, reviews, wishlist, stock alerts, "
-                "newsletter, consents."
+                "The file has all that we store about you: account, addresses, orders, reviews, wishlist, "
+                "stock alerts, newsletter, consents."
             )
         ],
         link=AccountLink(name=_("Download my data (JSON)"), href=EXPORT, is_current=False),
@@ -102,7 +102,8 @@ def _render(
 def _build_form(customer: Customer, errors: Mapping[str, str]) -> AccountForm:
     texts = [
         _(
-            "We delete your sign-in, addresses, saved cart, wishlist, stock alerts and newsletter. It cannot be taken back."
+            "We delete your sign-in, addresses, saved cart, wishlist, stock alerts and newsletter. "
+            "It cannot be taken back."
         ),
         _("Documents of your orders stay, without the account: tax and accounting law require them for 10 years."),
         _("Your reviews stay without your name and e-mail. Write to us if you want them deleted."),
