@@ -118,12 +118,13 @@ def clean_environment() -> dict[str, str]:
 
 def run_all(jobs: Iterable[Job]) -> int:
     """
-    Run ``jobs``, as many at once as there are processors; print the outcomes and return the exit status.
+    Run ``jobs``, one more at once than there are processors; print the outcomes and return the exit status.
 
-    The output of failed jobs comes last, so that a truncated log still has it.
+    Jobs wait for a third of their time: for browsers, locks, the processes of tests. The output of failed jobs comes
+    last, so that a truncated log still has it.
     """
     outcomes: list[Outcome] = []
-    with ThreadPoolExecutor(max_workers=os.cpu_count() or 1) as pool:
+    with ThreadPoolExecutor(max_workers=(os.cpu_count() or 1) + 1) as pool:
         for done in as_completed([pool.submit(job.run) for job in jobs]):
             outcomes.append(done.result())
             outcomes[-1].show()

@@ -22,7 +22,7 @@ from runner import NODE, ROOT, VENV, Count, Job, run_all
 from services import free_port
 
 PYTHON_FOLDERS = ("vyloha", "scripts", "benchmarks")
-PARTS = 2  # of the Python suite, each with a database of its own
+PARTS = 4  # of the Python suite, each with a database of its own; small ones keep every processor busy to the end
 SECOND_RUN = "--both-databases"
 
 
