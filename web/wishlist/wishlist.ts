@@ -61,15 +61,15 @@ export async function loadList(): Promise<void> {
     const answer = await callShop(guestIds.length ? { add: guestIds.join() } : undefined);
     isCustomer = answer.signed_in;
     show(isCustomer ? answer.ids : guestIds);
-    if (isCustomer && guestIds.length) finishMove(answer.error);
+    if (isCustomer && guestIds.length) finishMove(guestIds.filter((id) => !answer.ids.includes(id)), answer.error);
   } catch {
     // The page works without marks; the next one tries again.
   }
 }
 
-/** Delete the guest's list, which is the account's now; the page of the list was rendered before that. */
-function finishMove(error: string): void {
-  storeGuestIds([]);
+/** Keep of the guest's list what the account did not take; the page of the list was rendered before that. */
+function finishMove(left: readonly number[], error: string): void {
+  storeGuestIds(error ? left : []);
   if (error) showError(error);
   else if (document.querySelector("[data-wishlist=account]")) location.reload();
 }

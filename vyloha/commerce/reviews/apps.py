@@ -6,3 +6,6 @@ class ReviewsConfig(AppConfig):
     name = "vyloha.commerce.reviews"
     label = "reviews"
     verbose_name = _("Reviews")
+
+    def ready(self) -> None:
+        from vyloha.commerce.reviews import photo_files  # noqa: F401  receives signals

@@ -30,10 +30,7 @@ def answer_review(review: Review, text: str) -> None:
 @transaction.atomic
 def delete_reviews(review_ids: Collection[int]) -> None:
     """Delete reviews with their photos."""
-    reviews = Review.objects.filter(pk__in=review_ids)
+    reviews = Review.objects.filter(pk__in=review_ids).order_by("pk").select_for_update()
     products = set(reviews.values_list("product_id", flat=True))
-    for review in reviews.prefetch_related("photos__image"):
-        for photo in review.photos.all():
-            photo.image.delete()
-        review.delete()
+    Review.objects.filter(pk__in=review_ids).delete()
     update_ratings(products)

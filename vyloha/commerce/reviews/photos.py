@@ -5,6 +5,7 @@ import secrets
 from collections.abc import Iterable
 from typing import Any
 
+from django.utils.translation import gettext as _
 from wagtail.images import get_image_model
 
 from vyloha.commerce.catalogue.pictures.decoding import DecodedPicture, read_picture
@@ -33,7 +34,7 @@ def _save_photo(review: Review, photo: DecodedPicture) -> Any:
     # Nobody can guess the name of a photo that waits for approval.
     name = f"recenze-{secrets.token_hex(8)}.{photo.ending}"
     image: Any = model(
-        title=f"{review.product.name}, {review.reviewer}"[:255],
+        title=f"{_('Review')}: {review.product.name}"[:255],  # without the name: an account may be deleted
         file=store_file(model, name, photo.content),
         width=photo.width,
         height=photo.height,

@@ -36,7 +36,7 @@ def _update_chunk(product_ids: Collection[int]) -> None:
     products = list(
         Product.objects.filter(pk__in=product_ids)
         .order_by("pk")
-        .select_for_update(of=("self",))
+        .select_for_update(of=("self",), no_key=True)
         .only("average_rating", "review_count")
     )
     ratings = _compute_ratings([product.pk for product in products])

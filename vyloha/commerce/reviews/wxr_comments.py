@@ -14,7 +14,7 @@ COMMENT_FIELDS = (
     *("comment_id", "comment_parent", "comment_type", "comment_approved", "comment_user_id"),
     *("comment_author", "comment_author_email", "comment_date", "comment_date_gmt", "comment_content"),
 )
-COMMENT_META = {"rating", "verified"}
+COMMENT_META = {"rating"}
 
 
 def read_comments(path: str, max_comments: int) -> tuple[dict[str, list[str]], list[dict[str, Any]]]:

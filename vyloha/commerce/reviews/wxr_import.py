@@ -133,7 +133,6 @@ def _parse_comment(comment: dict[str, str], staff: _Staff) -> _Comment | None:
         # Out of its conversation a remark may be misunderstood.
         status=Review.Status.PENDING if parent and not is_of_shop else status,
         origin=Review.Origin.IMPORT,
-        is_verified=comment["verified"] == "1",
         written_at=written_at,
         # The moment tells comments of several former shops apart, and is the same in each copy of a shop.
         imported_id=f"{number}@{written_at.astimezone(UTC):%Y%m%d%H%M%S}",

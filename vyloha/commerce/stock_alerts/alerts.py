@@ -5,6 +5,7 @@ A variation can be watched exactly while it is on sale but sold out, and counts 
 backorder too: who waits for goods wants to know that they can be ordered.
 """
 
+from collections.abc import Collection
 from datetime import timedelta
 
 from django.core import signing
@@ -20,6 +21,7 @@ from vyloha.commerce.stock_alerts.models import StockAlert
 CONFIRMATION, END = "vyloha.stock-alert.confirm", "vyloha.stock-alert.end"
 CONFIRMATION_TIMEOUT = timedelta(days=30)
 MAX_WAIT = timedelta(days=365)  # nobody waits longer, so there is no reason to store the address
+MAX_SENDING = timedelta(days=1)
 RESEND_PAUSE = timedelta(minutes=1)  # a form sent again within it is a double submit
 
 
@@ -111,30 +113,30 @@ def end_alert(alert: StockAlert) -> None:
 
 def take_due_alerts(limit: int) -> list[StockAlert]:
     """
-    Delete and return up to ``limit`` confirmed alerts whose goods can be bought again, those that wait longest.
+    Take and return up to ``limit`` confirmed alerts whose goods can be bought again, those that wait longest.
 
-    The caller stores what it does with them in the same transaction, so that a crash loses no alert and repeats none.
+    The caller queues their e-mails in the same transaction, so that a crash loses no alert and repeats none.
     """
-    due = StockAlert.objects.confirmed().filter(variation__in=_find_variations_back())
+    due = StockAlert.objects.confirmed().filter(taken_at=None, variation__in=_find_variations_back())
     # Another process that takes alerts leaves us the rest.
     alerts = list(due.order_by("confirmed_at", "pk").select_for_update(skip_locked=True)[:limit])
-    StockAlert.objects.filter(pk__in=[alert.pk for alert in alerts]).delete()
+    StockAlert.objects.filter(pk__in=[alert.pk for alert in alerts]).update(taken_at=timezone.now())
     return alerts
 
 
 def _find_variations_back() -> list[int]:
     """Return the watched variations that can be bought; two queries, few rows: most watched ones are sold out."""
-    watched = StockAlert.objects.confirmed().order_by().values("variation")
+    watched = StockAlert.objects.confirmed().filter(taken_at=None).order_by().values("variation")
     candidates = Variation.objects.published().filter(pk__in=watched)
     sold_out = build_availability_filter(Availability.OUT_OF_STOCK)
     offers = get_offers(list(candidates.exclude(sold_out).with_offer()))
     return [pk for pk, offer in offers.items() if offer.is_purchasable]
 
 
-def put_back(alerts: list[StockAlert]) -> None:
-    """Store alerts again that were taken, but sold out before their e-mail was sent; links to them stay valid."""
-    known = set(Variation.objects.filter(pk__in={alert.variation_id for alert in alerts}).values_list("pk", flat=True))
-    StockAlert.objects.bulk_create([one for one in alerts if one.variation_id in known], ignore_conflicts=True)
+def finish_alerts(sent: Collection[int], sold_out: Collection[int]) -> None:
+    """Delete the taken alerts whose e-mail was sent; those whose goods sold out before it wait once more."""
+    StockAlert.objects.filter(pk__in=sent).delete()
+    StockAlert.objects.filter(pk__in=sold_out).update(taken_at=None)
 
 
 def count_watchers(variation_ids: list[int]) -> dict[int, int]:
@@ -148,3 +150,8 @@ def delete_old_alerts() -> None:
     now = timezone.now()
     StockAlert.objects.filter(confirmed_at=None, requested_at__lt=now - CONFIRMATION_TIMEOUT).delete()
     StockAlert.objects.filter(confirmed_at__lt=now - MAX_WAIT).delete()
+
+
+def retake_lost_alerts() -> None:
+    """Let alerts wait once more whose job was lost: it neither sent the e-mail nor gave them back within a day."""
+    StockAlert.objects.filter(taken_at__lt=timezone.now() - MAX_SENDING).update(taken_at=None)

@@ -16,13 +16,14 @@ class StockAlert(models.Model):
     """
     An e-mail address that waits for a variation.
 
-    It counts once it is confirmed (double opt-in), and is deleted with the e-mail that says the goods are back.
+    It counts once it is confirmed (double opt-in), and is deleted once the e-mail that says the goods are back is sent.
     """
 
     variation = models.ForeignKey(Variation, models.CASCADE, related_name="stock_alerts")
     email = models.EmailField()  # lower case
     requested_at = models.DateTimeField()  # the last time
     confirmed_at = models.DateTimeField(null=True, blank=True)
+    taken_at = models.DateTimeField(null=True, blank=True)  # by the job that sends its e-mail; None: it waits
 
     objects = StockAlertQuerySet.as_manager()
 

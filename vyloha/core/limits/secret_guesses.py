@@ -13,6 +13,7 @@ from vyloha.core.limits.attempts import AttemptLimit, CountedAttempt, count_atte
 
 MINUTE = timedelta(minutes=1)
 HOUR = timedelta(hours=1)
+DAY = timedelta(days=1)
 EMAILS_PER_MAILBOX = 3
 EMAILS_PER_NETWORK = 20  # a school or an office shares one
 
@@ -41,13 +42,18 @@ def record_correct_guess(guess: CountedAttempt, kind: str) -> None:
     guess.mark_succeeded(f"{kind}.pair", f"{kind}.account")
 
 
-def count_email(kind: str, mailbox: str, network: str = "", to_mailbox: int = EMAILS_PER_MAILBOX) -> None:
+def count_email(
+    kind: str, mailbox: str, network: str = "", to_mailbox: int = EMAILS_PER_MAILBOX, a_day: int | None = None
+) -> None:
     """
     Count one more email to ``mailbox`` that a client of ``network`` ("": unknown) causes.
 
-    :raises TooManyAttempts: if there were more than ``to_mailbox``, or too many by the network, within an hour
+    :raises TooManyAttempts: if there were more than ``to_mailbox``, or too many by the network, within an hour, or more
+        than ``a_day`` to the mailbox within a day
     """
     limits = {_get_mailbox_limit(kind, to_mailbox): _normalize(mailbox)}
+    if a_day:
+        limits[AttemptLimit(f"{kind}.day", a_day, DAY, DAY, within=DAY)] = _normalize(mailbox)
     if network:
         limits[AttemptLimit(f"{kind}.network", EMAILS_PER_NETWORK, HOUR, HOUR, within=HOUR)] = network
     count_attempt(limits)

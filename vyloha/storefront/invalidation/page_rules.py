@@ -39,6 +39,7 @@ from vyloha.commerce.catalogue.models import (
 from vyloha.commerce.catalogue.models.stock import get_displayed_stock
 from vyloha.commerce.catalogue.page_tags import (
     ATTRIBUTES,
+    RATED,
     AffectedTags,
     DeferredTags,
     TaxonomyTerm,
@@ -145,6 +146,8 @@ def find_affected_by_product(product: Product, before: Before, changed: set[str]
     tags: AffectedTags = {*get_product_tags([product.pk])}
     if changed & LISTING_FIELDS:
         tags |= defer_tags(get_list_tags, [product.pk]) | defer_tags(_get_recommending_tags, [product.pk])
+    if changed & {"status", "visibility"} and product.review_count:
+        tags.add(RATED)  # it may be the shop's first or last rated product
     if "vendor_id" in changed and (vendor := before.get("vendor_id")):
         tags |= {build_list_tag(Vendor, vendor), build_facets_tag(Vendor, vendor)}
     return tags

@@ -15,6 +15,7 @@ from vyloha.commerce.marketing.errors import InvalidLink, NewsletterError
 from vyloha.content.blocks.newsletter import CONSENT, SignUp
 from vyloha.content.shell.shell import ShopPage, build_title, get_shell
 from vyloha.core.http.client_address import get_client_network
+from vyloha.core.http.one_click import is_one_click
 from vyloha.core.http.redirects import build_url_with_query
 from vyloha.core.limits.attempts import TooManyAttempts
 from vyloha.core.limits.secret_guesses import count_email
@@ -118,7 +119,7 @@ def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
         with transaction.atomic():
             newsletter.end_subscription(subscription)
             report_subscription.enqueue(subscription.pk)
-        return HttpResponseRedirect(build_url_with_query(request))
+        return HttpResponse() if is_one_click(request) else HttpResponseRedirect(build_url_with_query(request))
     if subscription.ended_at:
         text = _("We will send nothing to %(email)s any more.") % {"email": subscription.email}
         return _render_page(request, _("You are not subscribed"), text)

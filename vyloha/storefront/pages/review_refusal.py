@@ -7,6 +7,7 @@ from django.views.decorators.http import require_http_methods
 from vyloha.commerce.reviews.requests import get_order_of_refusal, is_refused, refuse_requests
 from vyloha.commerce.reviews.writing import InvalidReviewLink
 from vyloha.content.shell.shell import get_shell
+from vyloha.core.http.one_click import is_one_click
 from vyloha.core.http.redirects import SeeOther, build_url_with_query
 from vyloha.storefront.pages.account.account_page import AccountLink, AccountStepPage, build_meta
 
@@ -21,7 +22,7 @@ def show(request: HttpRequest, token: str) -> HttpResponse:
         return _render(request, _("The link is not valid"), text, status=404)
     if request.method == "POST":
         refuse_requests(order)
-        return SeeOther(build_url_with_query(request))
+        return HttpResponse() if is_one_click(request) else SeeOther(build_url_with_query(request))
     if is_refused(order):
         text = _("We will not ask %(email)s for reviews any more. E-mails about your orders still come.")
         return _render(request, _("We will not ask any more"), text % {"email": order.email})

@@ -18,6 +18,7 @@ from vyloha.commerce.pricing.offers import get_offer
 from vyloha.commerce.stock_alerts import alerts
 from vyloha.content.shell.shell import Link, ShopPage, build_title, get_shell
 from vyloha.core.http.client_address import get_client_network
+from vyloha.core.http.one_click import is_one_click
 from vyloha.core.http.redirects import SeeOther, build_url_with_query
 from vyloha.core.limits.attempts import TooManyAttempts
 from vyloha.core.limits.secret_guesses import count_email
@@ -28,6 +29,7 @@ from vyloha.storefront.visitor.customers import get_customer
 
 HONEYPOT_FIELD = "web"  # people do not see the field, so only bots fill it in
 EMAILS_TO_MAILBOX = 6  # an hour; somebody may watch a few sizes and colours at once
+EMAILS_A_DAY = 12  # to a mailbox whose owner may have asked for none
 
 
 class WatchableVariation(Props):
@@ -78,7 +80,7 @@ def show(request: HttpRequest, variation_id: str) -> HttpResponse:
         return HttpResponseRedirect(reverse("stock_alert_confirm", args=[_watch_at_once(variation, email)]))
     if not alerts.was_recently_requested(variation.pk, email):
         try:
-            count_email("stock-alert", email, get_client_network(request), EMAILS_TO_MAILBOX)
+            count_email("stock-alert", email, get_client_network(request), EMAILS_TO_MAILBOX, EMAILS_A_DAY)
         except TooManyAttempts as error:
             answer = _render_form(request, variation, typed, str(error), 429)
             answer.headers["Retry-After"] = str(error.wait_s)
@@ -168,7 +170,7 @@ def end(request: HttpRequest, token: str) -> HttpResponse:
         return _render_page(request, _("The alert has ended"), text)
     if request.method == "POST":
         alerts.end_alert(alert)
-        return SeeOther(build_url_with_query(request))
+        return HttpResponse() if is_one_click(request) else SeeOther(build_url_with_query(request))
     variation = select_linked_variations().get(pk=alert.variation_id)
     text = _("Shall we not write to %(email)s about “%(name)s”?")
     text %= {"name": variation.full_name, "email": alert.email}

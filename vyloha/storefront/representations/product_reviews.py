@@ -20,6 +20,7 @@ from vyloha.content.pictures import GalleryPicture, load_zoomable_pictures
 from vyloha.core.rendering import Props
 
 ON_PAGE = 10
+MAX_PAGE = 1_000_000  # databases limit offsets
 SECTION_ID = "recenze"
 
 
@@ -78,6 +79,8 @@ def load_reviews(product: Product, number: int = 1) -> ProductReviews | None:
     """
     if not are_reviews_enabled():
         return None
+    if number > MAX_PAGE:
+        raise Http404
     first = (number - 1) * ON_PAGE
     rows = list(_select_reviews(product)[first : first + ON_PAGE])
     if not rows and number > 1:

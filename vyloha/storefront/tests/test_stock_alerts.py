@@ -15,6 +15,7 @@ from vyloha.commerce.catalogue.models import Product, StockRecord, Variation
 from vyloha.commerce.catalogue.tests.makers import a_product, a_variable_product, a_variation, an_attribute
 from vyloha.commerce.customers.tests.makers import a_customer
 from vyloha.commerce.stock_alerts import alerts
+from vyloha.commerce.stock_alerts.alerts import end_alert
 from vyloha.commerce.stock_alerts.models import StockAlert
 from vyloha.core.models import Attempt
 from vyloha.storefront import stock_alert_jobs
@@ -125,16 +126,14 @@ def test_crash_while_emails_are_queued_loses_no_alert(monkeypatch):
     watch(cup)
     watch(cup, "petr@example.cz")
     restock(cup, 1)
-    seal_alerts = stock_alert_jobs._seal_alerts
-    sealed: list[Any] = []
+    enqueue, queued = send_back_in_stock.enqueue, list[Any]()
 
-    def die_at_second(waiting: Any) -> str:
-        if sealed:
+    def die_at_second(*args: Any) -> Any:
+        if queued:
             raise SystemError
-        sealed.append(waiting)
-        return seal_alerts(waiting)
+        queued.append(enqueue(*args))
 
-    monkeypatch.setattr(stock_alert_jobs, "_seal_alerts", die_at_second)
+    monkeypatch.setattr(type(send_back_in_stock), "enqueue", lambda _task, *args: die_at_second(*args))
     with pytest.raises(SystemError):
         send_due_alerts()
     assert send_emails() == []
@@ -155,6 +154,18 @@ def test_goods_that_sell_out_before_the_email_are_watched_further():
     restock(cup, 1)
     send_due_alerts()
     assert len(send_emails()) == 1
+
+
+def test_alert_that_was_cancelled_after_its_job_was_queued_gets_no_email():
+    cup = a_variation(in_stock=0)
+    watch(cup)
+    watch(cup, "petr@example.cz")
+    restock(cup, 1)
+    send_due_alerts()
+    end_alert(StockAlert.objects.get(email=JANA))
+
+    assert [letter.to[0] for letter in send_emails()] == ["petr@example.cz"]
+    assert not StockAlert.objects.exists()
 
 
 def test_table_of_jobs_has_no_address():

@@ -80,6 +80,7 @@ def fill_cart(request: HttpRequest) -> Iterator[Cart]:
     When the block raises, the cart created for it is rolled back.
     """
     before = get_cart(request)
+    seen_terms = before.seen_terms if before else ""
     try:
         with transaction.atomic():
             cart = get_or_create_cart(request)
@@ -88,6 +89,10 @@ def fill_cart(request: HttpRequest) -> Iterator[Cart]:
             yield cart
             cart.is_new = False
     except BaseException:
+        # A reply that was built before the commit failed leaves no traces.
+        request.__dict__.pop("_cart_news", None)
+        if before:
+            before.seen_terms = seen_terms
         save_cart_on_request(request, before)
         raise
 

@@ -74,7 +74,8 @@ def test_comment_with_stars_becomes_published_review(write: Write) -> None:
     assert report == ReviewImportReport(added=1)
     review = Review.objects.get()
     assert (review.product, review.reviewer, review.email) == (mug, "Petra", "petra@example.cz")
-    assert (review.rating, review.text, review.is_verified) == (4, "Hřeje i v dešti.", True)
+    assert (review.rating, review.text) == (4, "Hřeje i v dešti.")
+    assert not review.is_verified  # the former shop compared e-mails that anybody could type
     assert (review.status, review.origin) == ("published", "import")
     assert review.written_at == datetime(2024, 5, 11, 10, 15, tzinfo=UTC)
     mug.refresh_from_db()

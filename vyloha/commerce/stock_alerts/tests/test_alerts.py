@@ -49,7 +49,7 @@ def test_alert_is_due_when_its_variation_can_be_bought(
     Product.objects.filter(pk=watched.pk).update(**product)
 
     assert take_emails() == (["jana@example.cz"] if is_due else [])
-    assert StockAlert.objects.exists() is not is_due  # the address of a taken one is gone
+    assert take_emails() == []
 
 
 def test_unconfirmed_alert_is_never_due():
@@ -71,19 +71,28 @@ def test_alerts_are_taken_in_parts_those_that_wait_longest_first():
     ]
 
 
-def test_alerts_that_are_put_back_wait_once_more_under_their_links():
-    watched, deleted = a_variation(in_stock=1), a_variation(in_stock=1)
-    token = alerts.build_end_token(watch(watched))
-    watch(deleted)
-    taken = alerts.take_due_alerts(10)
-    deleted.delete()
+def test_sent_alerts_are_deleted_and_sold_out_ones_wait_once_more():
+    watched = a_variation(in_stock=1)
+    watch(watched)
+    watch(watched, "petr@example.cz")
+    jana, petr = alerts.take_due_alerts(10)
 
-    alerts.put_back(taken)
-    alerts.put_back(taken)  # a job may run twice
+    alerts.finish_alerts(sent=[jana.pk], sold_out=[petr.pk])
 
-    found = alerts.find_alert_to_end(token)
-    assert found == StockAlert.objects.get()
-    assert found.is_confirmed
+    assert list(StockAlert.objects.values_list("email", flat=True)) == ["petr@example.cz"]
+    assert take_emails() == ["petr@example.cz"]
+
+
+def test_alerts_of_lost_job_wait_once_more():
+    watch(a_variation(in_stock=1))
+    alerts.take_due_alerts(10)
+
+    alerts.retake_lost_alerts()
+    assert take_emails() == []
+    StockAlert.objects.update(taken_at=timezone.now() - timedelta(hours=25))
+    alerts.retake_lost_alerts()
+
+    assert take_emails() == ["jana@example.cz"]
 
 
 def test_only_confirmed_alerts_count_as_watchers():
