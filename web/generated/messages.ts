@@ -187,6 +187,7 @@ export const messages: Readonly<Record<string, string | readonly string[]>> = {
   "Order with an obligation to pay": "Objednat s povinností platby",
   "Orders": "Objednávky",
   "Original price was: %(price)s.": "Původní cena byla: %(price)s.",
+  "Other goods of the order": "Další zboží z objednávky",
   "Other posts": "Další články",
   "Overview": "Přehled",
   "Page %(number)s": "Strana %(number)s",

@@ -1351,7 +1351,6 @@ export interface RemovalQuestion {
 }
 
 export interface ReviewForm {
-  readonly form_id: string;
   readonly product_id: number;
   readonly name: string;
   readonly href: string;
@@ -1371,7 +1370,8 @@ export interface ReviewPage {
   readonly error: string;
   readonly text: string;
   readonly link: Link | null;
-  readonly forms: readonly ReviewForm[];
+  readonly form: ReviewForm | null;
+  readonly others: readonly Link[];
 }
 
 export interface RingProps {

@@ -9,16 +9,15 @@ import { StarField } from "./StarField.tsx";
 import "./ReviewForm.css";
 
 /** Reviews one product. It posts to its page, which answers with all errors at once and keeps what was typed. */
-export function ReviewForm({ form_id, product_id, name, href, picture, reviewer, rating, text, errors }: Props) {
-  const headingId = `${form_id}-name`;
-  const getFieldId = (field: string) => `${form_id}-${field}`;
+export function ReviewForm({ product_id, name, href, picture, reviewer, rating, text, errors }: Props) {
+  const headingId = "review-name";
+  const getFieldId = (field: string) => `review-${field}`;
   const problems = Object.entries(errors).filter(([field]) => field);
   return (
     <form
       method="post"
       encType="multipart/form-data"
       className="review-form"
-      id={form_id}
       aria-labelledby={headingId}
       noValidate
     >

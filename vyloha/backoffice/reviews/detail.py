@@ -85,6 +85,21 @@ class ReviewDetail(PermissionCheckedMixin, WagtailAdminTemplateMixin, TemplateVi
         ]
 
 
+class AnswerForm(forms.Form):
+    answer = forms.CharField(required=False, max_length=MAX_TEXT)
+
+
+def save_answer(request: HttpRequest, review: Review) -> None:
+    """Save the answer that was sent, and say so; an empty one deletes it."""
+    form = AnswerForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("Write an answer of at most 5,000 characters."))
+        return
+    text = form.cleaned_data["answer"]
+    answer_review(review, text)
+    messages.success(request, _("The answer was saved.") if text else _("The review has no answer any more."))
+
+
 class ReviewAction(PermissionCheckedMixin, View):
     """A POST that changes a review."""
 
@@ -111,21 +126,14 @@ class ChangeReviewStatus(ReviewAction):
         status = Review.Status(wanted)
         set_review_status([review.pk], status)
         messages.success(request, DONE[status])
-
-
-class AnswerForm(forms.Form):
-    answer = forms.CharField(required=False, max_length=MAX_TEXT)
+        # The answer's field is in the same form: what was typed there is not lost.
+        if request.POST.get("answer", review.answer).replace("\r\n", "\n").strip() != review.answer:
+            save_answer(request, review)
 
 
 class AnswerReview(ReviewAction):
     def perform(self, request: HttpRequest, review: Review) -> None:
-        form = AnswerForm(request.POST)
-        if not form.is_valid():
-            messages.error(request, _("Write an answer of at most 5,000 characters."))
-            return
-        text = form.cleaned_data["answer"]
-        answer_review(review, text)
-        messages.success(request, _("The answer was saved.") if text else _("The review has no answer any more."))
+        save_answer(request, review)
 
 
 class DeleteReview(ExplainedDelete):

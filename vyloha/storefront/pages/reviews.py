@@ -1,4 +1,8 @@
-"""``/recenze/<token>/``: the customer of a completed order reviews its goods, a form for each."""
+"""
+``/recenze/<token>/``: the customer of a completed order reviews its goods, one after another.
+
+Two forms in a page would lose what was typed in the one that is not sent.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -33,7 +37,7 @@ from vyloha.core.http.redirects import SeeOther, build_url_with_query
 from vyloha.core.numbers import parse_whole_number
 from vyloha.core.rendering import PageMeta, Props
 from vyloha.storefront.pages.account.account_page import UNPROCESSABLE, redirect_to_log_in
-from vyloha.storefront.representations.review_links import build_review_path, get_form_id
+from vyloha.storefront.representations.review_links import CHOSEN, build_review_path
 from vyloha.storefront.visitor.customers import get_customer
 
 WRITTEN = "napsano"  # query: the id of the product that has just been reviewed
@@ -42,7 +46,6 @@ WRITTEN = "napsano"  # query: the id of the product that has just been reviewed
 class ReviewForm(Props):
     """The form of one product; ``errors`` are by field, "" for the form as a whole."""
 
-    form_id: str
     product_id: int
     name: str
     href: str
@@ -59,12 +62,13 @@ class ReviewPage(ShopPage):
     error: str  # why nothing was stored, unless a form says it
     text: str
     link: Link | None  # where to go on
-    forms: tuple[ReviewForm, ...]
+    form: ReviewForm | None
+    others: tuple[Link, ...]  # the forms of the order's other goods
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def write(request: HttpRequest, token: str) -> HttpResponse:
-    """Show the forms; a POST sends one of them."""
+    """Show the form of a product; a POST sends it."""
     try:
         order = get_order_to_review(token)
     except InvalidReviewLink:
@@ -151,19 +155,20 @@ TypedForms = Mapping[int, tuple[ReviewDraft, dict[str, str]]]  # by product
 def _render_forms(
     request: HttpRequest, order: Order, typed: TypedForms | None = None, error: str = "", status: int = 200
 ) -> HttpResponse:
-    """Respond with the forms that are left, the one that was sent first; ``typed`` is kept with its errors."""
+    """Respond with the form of a product that is left; ``typed`` is kept with its errors."""
     typed = typed or {}
-    products = sorted(get_products_to_review(order), key=lambda product: product.pk not in typed)
-    pictures = load_first_pictures([product.pk for product in products])
-    address = order.billing_address
-    empty = ReviewDraft(reviewer=address.first_name if address else "", rating=0, text="")
-    forms = []
-    for product in products:
+    products = get_products_to_review(order)
+    asked = set(typed) or {parse_whole_number(request.GET.get(CHOSEN, ""))}
+    product = next((one for one in products if one.pk in asked), products[0] if products else None)
+    form = None
+    if product:
+        address = order.billing_address
+        empty = ReviewDraft(reviewer=address.first_name if address else "", rating=0, text="")
         draft, errors = typed.get(product.pk, (empty, {}))
-        forms.append(_build_form(product, pictures.get(product.pk), draft, errors))
-    refused = [errors[""] for pk, (_draft, errors) in typed.items() if "" in errors]
+        form = _build_form(product, load_first_pictures([product.pk]).get(product.pk), draft, errors)
+    refused = [errors[""] for _pk, (_draft, errors) in typed.items() if "" in errors]
     written = parse_whole_number(request.GET.get(WRITTEN, "")) if not typed else None
-    if forms:
+    if form:
         text = _("Your words help others to choose. Tell them how the goods serve you; you need not praise.")
     else:
         text = _("You have reviewed everything of this order. Thank you.")
@@ -173,15 +178,15 @@ def _render_forms(
         message=_describe_written(order, written) if written else "",
         error=" ".join(refused) or error,
         text=text,
-        link=None if forms else _build_shop_link(),
-        forms=forms,
+        link=None if form else _build_shop_link(),
+        form=form,
+        others=[Link(name=one.name, href=build_review_path(order, one)) for one in products if one is not product],
         status=status,
     )
 
 
 def _build_form(product: Product, picture: Picture | None, draft: ReviewDraft, errors: Mapping[str, str]) -> ReviewForm:
     return ReviewForm(
-        form_id=get_form_id(product),
         product_id=product.pk,
         name=product.name,
         href=build_product_url(product),
@@ -212,7 +217,8 @@ def _render_page(
     error: str = "",
     text: str,
     link: Link | None,
-    forms: Sequence[ReviewForm] = (),
+    form: ReviewForm | None = None,
+    others: Sequence[Link] = (),
     status: int = 200,
 ) -> HttpResponse:
     # The URL holds the secret: no cache stores the page, and nothing tells other sites of it.
@@ -226,7 +232,8 @@ def _render_page(
         error=error,
         text=text,
         link=link,
-        forms=tuple(forms),
+        form=form,
+        others=tuple(others),
     )
     response = page.render(request, status)
     response.headers["Referrer-Policy"] = "no-referrer"

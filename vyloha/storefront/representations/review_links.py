@@ -10,15 +10,12 @@ from vyloha.commerce.reviews.models import Review
 from vyloha.commerce.reviews.writing import build_review_token, get_products_to_review
 from vyloha.content.cards.ratings import are_reviews_enabled
 
+CHOSEN = "produkt"  # query: the id of the product to review
+
 
 def build_review_path(order: Order, product: Product | None = None) -> str:
-    """Return the path of the page that reviews the goods of an order, at the form of ``product``."""
-    return f"/recenze/{build_review_token(order)}/{f'#{get_form_id(product)}' if product else ''}"
-
-
-def get_form_id(product: Product) -> str:
-    """Return the id of the product's form in the page."""
-    return f"produkt-{product.pk}"
+    """Return the path of the page that reviews the goods of an order, with the form of ``product``."""
+    return f"/recenze/{build_review_token(order)}/{f'?{CHOSEN}={product.pk}' if product else ''}"
 
 
 def get_review_urls(order: Order) -> dict[int, str]:
