@@ -14,13 +14,7 @@ export function ReviewForm({ product_id, name, href, picture, reviewer, rating, 
   const getFieldId = (field: string) => `review-${field}`;
   const problems = Object.entries(errors).filter(([field]) => field);
   return (
-    <form
-      method="post"
-      encType="multipart/form-data"
-      className="review-form"
-      aria-labelledby={headingId}
-      noValidate
-    >
+    <form method="post" encType="multipart/form-data" className="review-form" aria-labelledby={headingId} noValidate>
       <div className="review-form-product">
         <Picture picture={picture && { ...picture, alt: "" }} sizes="5rem" />
         <h2 id={headingId} className="notranslate">

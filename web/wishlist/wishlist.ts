@@ -61,7 +61,11 @@ export async function loadList(): Promise<void> {
     const answer = await callShop(guestIds.length ? { add: guestIds.join() } : undefined);
     isCustomer = answer.signed_in;
     show(isCustomer ? answer.ids : guestIds);
-    if (isCustomer && guestIds.length) finishMove(guestIds.filter((id) => !answer.ids.includes(id)), answer.error);
+    if (isCustomer && guestIds.length)
+      finishMove(
+        guestIds.filter((id) => !answer.ids.includes(id)),
+        answer.error,
+      );
   } catch {
     // The page works without marks; the next one tries again.
   }
