@@ -42,14 +42,16 @@ async function type(name: string, value: string, leaves = true): Promise<void> {
   await settle();
 }
 
-test.each<[name: string, shown: FieldErrors, found: FieldErrors, left: string, corrected: string, merged: FieldErrors]>([
-  ["the field that was left", {}, { a: "A", b: "B" }, "a", "", { a: "A" }],
-  ["a corrected field", { a: "A" }, {}, "", "a", {}],
-  ["a field that is still wrong keeps its words while it is typed in", { a: "A" }, { a: "A2" }, "", "a", { a: "A" }],
-  ["another error of a field that was left", { a: "A" }, { a: "A2" }, "a", "", { a: "A2" }],
-  ["a field that depends on what was left", { b: "B" }, {}, "a", "", {}],
-  ["nothing of a field that is being typed in", {}, { b: "B" }, "a", "b", {}],
-])("errors are shown of what the shopper has left, and no longer than they are valid: %s", (_, ...rest) => {
+test.each<[name: string, shown: FieldErrors, found: FieldErrors, left: string, corrected: string, merged: FieldErrors]>(
+  [
+    ["the field that was left", {}, { a: "A", b: "B" }, "a", "", { a: "A" }],
+    ["a corrected field", { a: "A" }, {}, "", "a", {}],
+    ["a field that is still wrong keeps its words while it is typed in", { a: "A" }, { a: "A2" }, "", "a", { a: "A" }],
+    ["another error of a field that was left", { a: "A" }, { a: "A2" }, "a", "", { a: "A2" }],
+    ["a field that depends on what was left", { b: "B" }, {}, "a", "", {}],
+    ["nothing of a field that is being typed in", {}, { b: "B" }, "a", "b", {}],
+  ],
+)("errors are shown of what the shopper has left, and no longer than they are valid: %s", (_, ...rest) => {
   const [before, now, left, corrected, merged] = rest;
   expect(mergeErrors(before, now, left, corrected)).toEqual(merged);
 });

@@ -18,7 +18,8 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 /** Return the errors of the form's values by the names of fields; undefined if nobody knows now. */
 async function fetchErrors(form: HTMLFormElement): Promise<FieldErrors | undefined> {
   const body = new URLSearchParams();
-  for (const [name, value] of new FormData(form)) if (CHECKED.test(name) || DECIDING.test(name)) body.append(name, String(value));
+  for (const [name, value] of new FormData(form))
+    if (CHECKED.test(name) || DECIDING.test(name)) body.append(name, String(value));
   try {
     const response = await fetch(CHECK_URL, { method: "POST", body, signal: AbortSignal.timeout(TIMEOUT_MS) });
     return response.ok ? ((await response.json()) as { errors: FieldErrors }).errors : undefined;
@@ -81,7 +82,11 @@ export function checkFields(
     // Passing through an empty field is no mistake yet.
     if (value.trim() || edited.has(name) || shown[name]) void check(name);
   };
-  const listeners = [["input", handleInput], ["change", handleChange], ["focusout", handleLeave]] as const;
+  const listeners = [
+    ["input", handleInput],
+    ["change", handleChange],
+    ["focusout", handleLeave],
+  ] as const;
   for (const [name, listener] of listeners) form.addEventListener(name, listener);
   return () => {
     clearTimeout(timer);

@@ -78,7 +78,10 @@ def build_end_of_offer_popup(shop: DemoCatalogue) -> Fields:
         "position": "right",
         "shown_on": [("kinds", ["listing"])],
         "timing": [
-            ("schedule", {"schedule_start_date": end - LAST_DAYS, "schedule_end_date": end, "schedule_timezone": "site"}),
+            (
+                "schedule",
+                {"schedule_start_date": end - LAST_DAYS, "schedule_end_date": end, "schedule_timezone": "site"},
+            ),
             ONCE_A_WEEK,
         ],
         "triggers": [("scrolling", {"direction": "down", "offset": 50})],
