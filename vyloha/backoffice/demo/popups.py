@@ -70,6 +70,7 @@ def build_end_of_offer_popup(shop: DemoCatalogue) -> Fields:
         "finish_title": "Sleva skončila",
         "finish_content": RichText('<p>Podívejte se do <a href="/vyprodej/">výprodeje</a>.</p>'),
     }
+    schedule = {"schedule_start_date": end - LAST_DAYS, "schedule_end_date": end, "schedule_timezone": "site"}
     words = f'<p>Vybrali jsme pro vás: <a href="/{shop.campaign["slug"]}/">{shop.campaign["title"]}</a>.</p>'
     return {
         "title": "Sleva končí",
@@ -78,10 +79,7 @@ def build_end_of_offer_popup(shop: DemoCatalogue) -> Fields:
         "position": "right",
         "shown_on": [("kinds", ["listing"])],
         "timing": [
-            (
-                "schedule",
-                {"schedule_start_date": end - LAST_DAYS, "schedule_end_date": end, "schedule_timezone": "site"},
-            ),
+            ("schedule", schedule),
             ONCE_A_WEEK,
         ],
         "triggers": [("scrolling", {"direction": "down", "offset": 50})],

@@ -35,7 +35,8 @@ class Countdown(blocks.StructBlock):
     ends_at = LastMomentBlock(
         label=_("Ends at"),
         help_text=_(
-            "The day and the time, e.g. 2026-12-24 18:00. The clock appears two days before; until then the page says the end in words."
+            "The day and the time, e.g. 2026-12-24 18:00. The clock appears two days before; until then the page says"
+            " the end in words."
         ),
     )
     finish_title = blocks.CharBlock(

@@ -9,9 +9,7 @@ from vyloha.core.limits.rate_limits import RateLimit
 from vyloha.storefront.ordering.checkout_details import find_typed_errors
 from vyloha.storefront.ordering.checkout_form import TypedCheckout
 
-CHECK_LIMIT = RateLimit(
-    "field-checks", per_minute=240
-)  # per network; a form has twenty fields, each corrected a few times
+CHECK_LIMIT = RateLimit("field-checks", per_minute=240)  # per network; forms have twenty fields
 
 
 @require_POST
