@@ -32,13 +32,7 @@ class Countdown(blocks.StructBlock):
     heading = blocks.CharBlock(
         label=_("Heading"), required=False, max_length=100, help_text=_("What ends then: “Christmas sale”.")
     )
-    ends_at = LastMomentBlock(
-        label=_("Ends at"),
-        help_text=_(
-            "The day and the time, e.g. 2026-12-24 18:00. The clock appears two days before; until then the page says"
-            " the end in words."
-        ),
-    )
+    ends_at = LastMomentBlock(label=_("Ends at"), help_text=_("The day and the time, e.g. 2026-12-24 18:00."))
     finish_title = blocks.CharBlock(
         label=_("Finish title"),
         required=False,
