@@ -1,6 +1,7 @@
 """Tests of the redirect from a form to the page that answers it."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -14,7 +15,7 @@ from vyloha.storefront.tests.shoppers import FORM, offer_methods, put_in
 
 pytestmark = pytest.mark.django_db
 
-NAVIGATION = {"headers": {"Sec-Fetch-Mode": "navigate", "Sec-Fetch-Site": "same-origin"}}
+NAVIGATION: dict[str, Any] = {"headers": {"Sec-Fetch-Mode": "navigate", "Sec-Fetch-Site": "same-origin"}}
 TYPED = {**FORM, "billing_email": "jana@", "order_comments": "Zvoňte dole"}
 
 
@@ -28,9 +29,9 @@ def shopper(client: Client) -> Client:
 
 def send_rejected(client: Client) -> str:
     """Send an invalid checkout as a browser does, and return the URL of its answer."""
-    answer = client.post("/pokladna/", TYPED, **NAVIGATION)
+    answer: Any = client.post("/pokladna/", TYPED, **NAVIGATION)
     assert answer.status_code == 303
-    return answer.url
+    return str(answer.url)
 
 
 def test_rejected_checkout_redirects_to_page_with_typed_values_and_errors(shopper):

@@ -10,6 +10,7 @@ import secrets
 import zlib
 from collections.abc import Callable
 from datetime import timedelta
+from typing import TypeGuard
 
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect, QueryDict
@@ -59,7 +60,7 @@ def _is_navigation(request: HttpRequest) -> bool:
     return "application/xhtml+xml" in request.headers.get("Accept", "")  # older browsers, and plain HTTP
 
 
-def _is_page(response: HttpResponseBase) -> bool:
+def _is_page(response: HttpResponseBase) -> TypeGuard[HttpResponse]:
     is_html = response.headers.get("Content-Type", "").startswith("text/html")
     is_shown = response.status_code < 300 or (400 <= response.status_code < 500 and response.status_code != 405)
     return is_html and is_shown and isinstance(response, HttpResponse)
@@ -67,10 +68,9 @@ def _is_page(response: HttpResponseBase) -> bool:
 
 def _redirect_to_answer(request: HttpRequest, page: HttpResponse) -> HttpResponse:
     token = secrets.token_urlsafe(16)
-    customer = get_customer(request)
     answer = FormAnswer.objects.create(
         key=_build_key(token),
-        customer_id=customer and customer.pk,
+        customer_id=_get_customer_id(request),
         headers={name: value for name, value in page.headers.items() if name != "Retry-After"},
         body=zlib.compress(page.content),
     )
@@ -98,8 +98,12 @@ def _find_answer(request: HttpRequest) -> FormAnswer | None:
     if not key or not constant_time_compare(key[:ID_LENGTH], request.GET[PARAMETER]):
         return None
     answer = FormAnswer.objects.filter(pk=key).exclude(_is_over()).first()
+    return answer if answer and answer.customer_id == _get_customer_id(request) else None
+
+
+def _get_customer_id(request: HttpRequest) -> int | None:
     customer = get_customer(request)
-    return answer if answer and answer.customer_id == (customer and customer.pk) else None
+    return customer.pk if customer else None
 
 
 def _build_key(token: str) -> str:
