@@ -109,6 +109,7 @@ MIDDLEWARE = [
     "vyloha.storefront.visitor.carts.CartCookiesMiddleware",
     "vyloha.core.http.backoffice_middleware.BackOfficeMiddleware",
     "vyloha.storefront.pages.errors.MethodNotAllowedMiddleware",
+    "vyloha.storefront.visitor.form_answers.FormAnswerMiddleware",
 ]
 # Query parameters of cached pages; those of their product grids (prefixes of names); ignored campaign parameters.
 CACHED_QUERY_PARAMETERS = {"page", "orderby"}

@@ -57,3 +57,16 @@ class Attempt(models.Model):
 
     def __str__(self) -> str:
         return f"{self.limit} {self.key[:8]}: {self.made_at}"
+
+
+class FormAnswer(models.Model):
+    """A page that answers a form, for the browser that sent it; see ``vyloha.storefront.visitor.form_answers``."""
+
+    key = models.CharField(max_length=64, primary_key=True)  # keyed hash of the browser's cookie
+    customer_id = models.BigIntegerField(null=True)  # who was signed in; None: nobody
+    headers = models.JSONField()
+    body = models.BinaryField()  # compressed by zlib
+    made_at = models.DateTimeField(auto_now_add=True, db_index=True)
+
+    def __str__(self) -> str:
+        return f"{self.key[:8]}: {self.made_at}"

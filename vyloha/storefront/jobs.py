@@ -25,6 +25,7 @@ from vyloha.storefront.emails.password_link import build_password_email
 from vyloha.storefront.emails.payment_notice import build_payment_email
 from vyloha.storefront.marketing_jobs import report_order
 from vyloha.storefront.review_jobs import enqueue_review_requests
+from vyloha.storefront.visitor.form_answers import delete_old_answers
 
 FAILURE_DELAY = timedelta(minutes=10)  # a shopper who tries again at once needs no email about the failure
 
@@ -145,3 +146,9 @@ def delete_waiting_accounts() -> None:
 def ask_for_reviews() -> None:
     """Ask for reviews of orders that were completed some days ago, a batch in each run."""
     enqueue_review_requests()
+
+
+@run_periodically(every_s=600)
+def delete_form_answers() -> None:
+    """Delete pages with what people typed, once they can no longer be seen."""
+    delete_old_answers()

@@ -23,7 +23,7 @@ from vyloha.storefront.pages import (
     stock_alerts,
     theme,
 )
-from vyloha.storefront.pages.checkout import cart, checkout, company_lookup, order_received, pickup_points
+from vyloha.storefront.pages.checkout import cart, checkout, company_lookup, field_checks, order_received, pickup_points
 from vyloha.storefront.pages.listing import brands, category, listing, taxonomies
 from vyloha.storefront.pages.passwords import limit_guesses
 from vyloha.storefront.pages.product import product
@@ -79,6 +79,7 @@ urlpatterns = [
     path("seznam-prani/karty/", browser_calls.show_cards, name="wishlist_cards"),
     path("pokladna/", checkout.show, name="checkout"),
     path("pokladna/firma/", company_lookup.show, name="company_lookup"),
+    path("pokladna/kontrola/", field_checks.show, name="field_checks"),
     path("pokladna/vydejni-mista/", pickup_points.show, name="pickup_points"),
     path("pokladna/order-received/<int:order_id>/", order_received.show, name="order_received"),
     path("pokladna/order-received/<int:order_id>/pay/", order_received.pay, name="order_pay"),

@@ -1,6 +1,8 @@
 /** Saves the checkout's fields with the cart, so that they are filled in when the shopper comes back. */
 import { type CheckoutDraft, saveCheckoutDraft } from "../cart/cart.ts";
 
+/** The page's URL names the stored answer to a rejected form (storefront/visitor/form_answers.py). */
+const ANSWER_PARAMETER = "form_answer";
 /** From the last key to the request. */
 const AUTOSAVE_DELAY_MS = 800;
 /** Fields that determine the available deliveries. */
@@ -41,7 +43,7 @@ export function autosaveDraft(form: HTMLFormElement, onDestinationChange: (draft
     if (!timer) return;
     cancel();
     // After an error the values are still in the form, which is validated when it is submitted.
-    saveCheckoutDraft(readDraft(form)).catch(() => {});
+    saveCheckoutDraft(readDraft(form)).then(forgetFormAnswer, () => {});
   };
   const saveLater = ({ target }: Event) => {
     const { type, name } = target as HTMLInputElement;
@@ -59,4 +61,12 @@ export function autosaveDraft(form: HTMLFormElement, onDestinationChange: (draft
     form.removeEventListener("submit", cancel);
     window.removeEventListener("pagehide", save);
   };
+}
+
+/** Going back or reloading shows the saved draft from now on, not the answer to what was sent before. */
+function forgetFormAnswer(): void {
+  const url = new URL(location.href);
+  if (!url.searchParams.has(ANSWER_PARAMETER)) return;
+  url.searchParams.delete(ANSWER_PARAMETER);
+  history.replaceState(history.state, "", url);
 }

@@ -12,6 +12,9 @@ const WIDE = "(min-width: 64rem)"; // ui/Sheet.css: sheets are parts of the page
 /** The overlay that covers the page, at most one; dialogs are above it. */
 let current: { overlay: HTMLElement; release: () => void; close: () => void } | undefined;
 
+/** Return whether the menu, a panel or the search covers the page. */
+export const isPageCovered = (): boolean => current !== undefined;
+
 /** Make the page outside `overlay` inert; returns a function that undoes it. The next overlay calls `close`. */
 function isolateOverlay(overlay: HTMLElement, close: () => void): () => void {
   const previous = current;

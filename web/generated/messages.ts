@@ -310,7 +310,7 @@ export const messages: Readonly<Record<string, string | readonly string[]>> = {
   "The money for your order was returned": "Peníze za objednávku jsme vrátili",
   "The order is paid.": "Objednávka je zaplacena.",
   "The order is placed but not paid yet. If you have just paid, load the page again in a moment.": "Objednávku máme, ale zatím není zaplacená. Pokud jste právě zaplatili, načtěte za chvíli stránku znovu.",
-  "The order was not sent: %(count)d thing is to be corrected.": ["Objednávka se neodeslala, opravte prosím %(count)d údaj.", "Objednávka se neodeslala, opravte prosím %(count)d údaje.", "Objednávka se neodeslala, opravte prosím %(count)d údajů."],
+  "The order was not sent. Please correct:": "Objednávka se neodeslala. Opravte prosím:",
   "The payment did not succeed, and nothing was charged. The order is placed; please pay it again.": "Platba se nezdařila a nic se vám nestrhlo. Objednávku máme, zaplaťte ji prosím znovu.",
   "The payment is under way; it can take a few days. We will go on as soon as the money arrives.": "Platba se zpracovává, může to trvat i několik dní. Jakmile peníze dorazí, budeme pokračovat.",
   "The payment of your order failed": "Platba objednávky se nezdařila",

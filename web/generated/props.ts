@@ -525,6 +525,7 @@ export interface CountdownProps {
   readonly finish_title: string;
   readonly finish_html: string;
   readonly is_over: boolean;
+  readonly is_near: boolean;
 }
 
 export interface CounterProps {

@@ -16,6 +16,7 @@ import {
 import { Coupons } from "../cart/components/Coupons.tsx";
 import { CheckoutFields } from "../checkout/CheckoutFields.tsx";
 import { autosaveDraft } from "../checkout/checkout-draft.ts";
+import { checkFields, type FieldErrors, updateErrorSummary } from "../checkout/field-checks.ts";
 import { ChoiceGroup } from "../checkout/methods/ChoiceGroup.tsx";
 import { MethodOption } from "../checkout/methods/MethodOption.tsx";
 import PaymentMethods from "../checkout/methods/PaymentMethods.tsx";
@@ -146,6 +147,41 @@ function useCheckout(initialContents: CartContents, review: RefObject<HTMLElemen
   return { contents, shippingRate, paymentKind, isHydrated, isRecalculating, announcement, failure, ...changes };
 }
 
+type Form = CheckoutFormProps;
+
+const listFields = ({ country, contact, company, billing, shipping, note }: Form) =>
+  [country, note, contact, company, billing, shipping].flat();
+
+/** Return the form with the errors of what the shopper has typed since, and a sentence that announces a new one. */
+function useFieldErrors(initialForm: Form, review: RefObject<HTMLElement | null>): { form: Form; newError: string } {
+  const [errors, setErrors] = useState<FieldErrors>(() =>
+    Object.fromEntries(listFields(initialForm).flatMap(({ name, error }) => (error ? [[name, error]] : []))),
+  );
+  const [newError, setNewError] = useState("");
+  const shown = useRef(errors);
+  useEffect(() => {
+    const form = review.current?.closest("form");
+    if (!form) return;
+    return checkFields(form, shown.current, (newErrors) => {
+      setNewError(Object.entries(newErrors).find(([name]) => !shown.current[name])?.[1] ?? "");
+      shown.current = newErrors;
+      setErrors(newErrors);
+      updateErrorSummary(newErrors);
+    });
+  }, [review]);
+  const withError = (field: FieldProps) => ({ ...field, error: errors[field.name] ?? "" });
+  const form = {
+    ...initialForm,
+    country: withError(initialForm.country),
+    contact: initialForm.contact.map(withError),
+    company: initialForm.company.map(withError),
+    billing: initialForm.billing.map(withError),
+    shipping: initialForm.shipping.map(withError),
+    note: withError(initialForm.note),
+  };
+  return { form, newError };
+}
+
 function CheckoutForm(props: Props) {
   const {
     contents: initialContents,
@@ -154,11 +190,11 @@ function CheckoutForm(props: Props) {
     paymentError,
     pointError,
     pointSearch,
-    form,
     terms,
     privacy,
   } = props;
   const review = useRef<HTMLElement>(null);
+  const { form, newError } = useFieldErrors(props.form, review);
   const checkout = useCheckout(initialContents, review);
   const { contents, paymentKind, isHydrated, selectPayment, selectPoint } = checkout;
   const points = contents.pickup && (
@@ -187,6 +223,9 @@ function CheckoutForm(props: Props) {
         )}
         <CheckoutFields form={form} isHydrated={isHydrated} />
         <FormField {...form.note} />
+        <p role="status" className="visually-hidden">
+          {newError}
+        </p>
       </div>
       <CheckoutReviewPanel {...checkout} coupon={coupon} panelRef={review} terms={terms} privacy={privacy} />
     </>

@@ -1,4 +1,4 @@
-/** Shows and hides popups: by triggers and by links, and only one on a page if editors chose that. */
+/** Shows and hides popups: by triggers and by links, and only one in a visit unless editors chose otherwise. */
 
 import { registerAction } from "../dom/url-actions.ts";
 import type { PopupRules, PopupsData } from "../generated/props.ts";
@@ -15,7 +15,7 @@ export function createPopupOpener(
   const report: ReportPopupEvent = (id, event) =>
     navigator.sendBeacon?.(count, new URLSearchParams({ id: `${id}`, event }));
   const controllers = popups.map((rules) => new PopupController(rules, report, helpers));
-  let hasShown = false;
+  let hasShown = helpers.hasShownInVisit();
 
   const show = async (rules: PopupRules, isRequested = false) => {
     const popup = controllers.find((controller) => controller.rules === rules);
@@ -23,7 +23,8 @@ export function createPopupOpener(
     if (!popup || helpers.isDisabled(rules.id) || (!isRequested && hadShown && rules.settings.avoid_multiple_popups))
       return;
     hasShown = true;
-    if (!(await popup.show(isRequested))) hasShown = hadShown;
+    if (await popup.show(isRequested)) helpers.recordShownInVisit();
+    else hasShown = hadShown;
   };
 
   registerAction("popup:open", ({ id, toggle }, link) => {

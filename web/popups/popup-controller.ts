@@ -1,7 +1,7 @@
 /** One popup on the page: its contents, its dialog, and how it is shown and hidden. */
 
 import { insertHtml } from "../dom/insert-html.ts";
-import { showDialog } from "../dom/overlays.ts";
+import { isPageCovered, showDialog } from "../dom/overlays.ts";
 import type { PopupRules } from "../generated/props.ts";
 import { getJquery } from "../third-party/jquery.ts";
 import { disablePopup, recordImpression } from "./impressions.ts";
@@ -11,6 +11,10 @@ export type ReportPopupEvent = (id: number, event: "shown" | "closed" | "clicked
 
 const TIMEOUT_MS = 15_000;
 const MODAL = /^(dialog|full_screen)$/;
+/** Delay until a waiting popup looks again whether the page is free. */
+const RECHECK_MS = 300;
+const OPEN_POPOVER = ":popover-open:not([popover=manual])";
+const OPENED_BY_VISITOR = `dialog[open]:not(.elementor-popup-modal)${window.CSS?.supports(`selector(${OPEN_POPOVER})`) ? `, ${OPEN_POPOVER}` : ""}`;
 
 export class PopupController {
   private contents: Promise<HTMLDialogElement | null> | undefined;
@@ -51,7 +55,7 @@ export class PopupController {
   async show(isRequested: boolean): Promise<boolean> {
     if (!isRequested) {
       await this.load();
-      await waitForClosedPanels();
+      await waitUntilPageIsFree();
     }
     if (this.isOpen) return false;
     this.open = new AbortController();
@@ -173,12 +177,10 @@ export class PopupController {
   }
 }
 
-/** Resolve when no popover (such as the menu of phones) is open: showing a dialog would close it. */
-async function waitForClosedPanels(): Promise<void> {
-  if (!window.CSS?.supports("selector(:popover-open)")) return;
-  const findOpenPanel = () => document.querySelector(":popover-open:not([popover=manual])");
-  for (let panel = findOpenPanel(); panel; panel = findOpenPanel())
-    await new Promise((resolve) => panel?.addEventListener("toggle", resolve, { once: true }));
+/** Resolve when nothing that the visitor opened is open: a popup would close it or cover it. */
+async function waitUntilPageIsFree(): Promise<void> {
+  while (isPageCovered() || document.querySelector(OPENED_BY_VISITOR))
+    await new Promise((resolve) => setTimeout(resolve, RECHECK_MS));
 }
 
 const isModal = ({ dataset }: HTMLElement) => MODAL.test(dataset.form ?? "");

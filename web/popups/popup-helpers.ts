@@ -2,9 +2,11 @@
 import { runAfter } from "./arm-triggers.ts";
 import {
   getCounterName,
+  hasShownInVisit,
   incrementCounter,
   isDisabled,
   readImpressions,
+  recordShownInVisit,
   updateValues,
   writeStorage,
 } from "./view-counters.ts";
@@ -17,6 +19,8 @@ export const POPUP_HELPERS = {
   readImpressions,
   isDisabled,
   matchesSelector,
+  hasShownInVisit,
+  recordShownInVisit,
   getCounterName,
   writeStorage,
 };

@@ -220,7 +220,7 @@ test("the first click waits for the opener and reaches other listeners once", as
   expect(isOpen(id)).toBe(true);
 });
 
-test("a second popup on a page does not open with avoid_multiple_popups, except by a link", async () => {
+test("a second popup in a visit does not open with avoid_multiple_popups, except by a link", async () => {
   const first = createPopup({ triggers: AT_ONCE as never });
   const second = createPopup({ triggers: AT_ONCE as never, settings: { avoid_multiple_popups: true } as never });
   start(first, second);
@@ -229,8 +229,25 @@ test("a second popup on a page does not open with avoid_multiple_popups, except 
 
   link(action("open", { id: String(second.id) })).click();
   await settle();
-
   expect(isOpen(second.id)).toBe(true);
+
+  const onNextPage = createPopup({ triggers: AT_ONCE as never, settings: { avoid_multiple_popups: true } as never });
+  start(onNextPage);
+  await settle();
+
+  expect(isOpen(onNextPage.id)).toBe(false);
+});
+
+test("a popup that opens by itself waits until the visitor has closed what they opened", async () => {
+  document.body.innerHTML = '<dialog class="drawer" open></dialog>';
+  await startPopup({ triggers: AT_ONCE as never });
+  await advance(10);
+  expect(isOpen()).toBe(false);
+
+  document.querySelector<HTMLDialogElement>(".drawer")?.close();
+  await advance(1);
+
+  expect(isOpen()).toBe(true);
 });
 
 test("a popup without contents does not count as the one popup of a page", async () => {

@@ -106,3 +106,11 @@ export function readImpressions(id: number, period: string): number {
   const name = `popup-${id}-impressions-count`;
   return parseCount(period === "session" ? readStorage("sessionStorage", name) : loadValues("localStorage")[name]);
 }
+
+/** Return whether a popup was shown in this visit, on any page. */
+export const hasShownInVisit = (): boolean => Boolean(loadValues("sessionStorage").hasShownPopup);
+
+export const recordShownInVisit = (): void =>
+  updateValues("sessionStorage", (values) => {
+    values.hasShownPopup = true;
+  });

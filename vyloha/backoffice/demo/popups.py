@@ -8,6 +8,7 @@ from wagtail.rich_text import RichText
 from vyloha.backoffice.demo.catalogue import DemoCatalogue
 from vyloha.backoffice.demo.coupons import get_campaign_end
 from vyloha.backoffice.demo.pages import build_newsletter
+from vyloha.content.blocks.countdown import LAST_DAYS
 from vyloha.content.models import HomePage, Popup
 
 Fields = dict[str, Any]
@@ -16,7 +17,7 @@ ONCE_A_WEEK = ("times", {"times_times": 1, "times_period": "week", "times_count"
 
 @transaction.atomic
 def fill_popups(shop: DemoCatalogue) -> None:
-    """Add the popups unless there are some. No two of them open for the same visitor at the same moment."""
+    """Add the popups unless there are some. One of them opens in a visit."""
     if Popup.objects.exists():
         return
     form = build_newsletter(shop, HomePage.objects.get())
@@ -43,7 +44,6 @@ def build_coupon_popup() -> Fields:
         "cart_state": "not_empty",
         "timing": [ONCE_A_WEEK],
         "triggers": [("exit_intent", {})],
-        "avoid_multiple_popups": False,  # it also opens after the announcement
     }
 
 
@@ -62,13 +62,15 @@ def build_announcement_popup() -> Fields:
 
 
 def build_end_of_offer_popup(shop: DemoCatalogue) -> Fields:
+    end = get_campaign_end()
     code = next(coupon["code"] for coupon in shop.words["coupons"] if coupon.get("campaign"))
     countdown = {
-        "heading": f"Sleva 10 % s kupónem {code} končí za",
-        "ends_at": get_campaign_end(),
+        "heading": f"Sleva 10 % s kupónem {code}",
+        "ends_at": end,
         "finish_title": "Sleva skončila",
         "finish_content": RichText('<p>Podívejte se do <a href="/vyprodej/">výprodeje</a>.</p>'),
     }
+    schedule = {"schedule_start_date": end - LAST_DAYS, "schedule_end_date": end, "schedule_timezone": "site"}
     words = f'<p>Vybrali jsme pro vás: <a href="/{shop.campaign["slug"]}/">{shop.campaign["title"]}</a>.</p>'
     return {
         "title": "Sleva končí",
@@ -77,7 +79,7 @@ def build_end_of_offer_popup(shop: DemoCatalogue) -> Fields:
         "position": "right",
         "shown_on": [("kinds", ["listing"])],
         "timing": [
-            ("schedule", {"schedule_end_date": get_campaign_end(), "schedule_timezone": "site"}),
+            ("schedule", schedule),
             ONCE_A_WEEK,
         ],
         "triggers": [("scrolling", {"direction": "down", "offset": 50})],

@@ -1,6 +1,6 @@
 """A countdown to a moment, and the content that replaces it afterwards."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.utils.formats import date_format
@@ -22,6 +22,10 @@ class CountdownProps(Props):
     finish_title: str
     finish_html: str
     is_over: bool
+    is_near: bool  # the clock runs
+
+
+LAST_DAYS = timedelta(days=2)  # before them only the text with the end is shown: a clock of weeks presses nobody
 
 
 class Countdown(blocks.StructBlock):
@@ -50,14 +54,15 @@ class Countdown(blocks.StructBlock):
             return None
         ends_at = _convert_to_shop_time(value["ends_at"])
         is_over = ends_at <= now()
+        is_near = not is_over and ends_at <= now() + LAST_DAYS
         title = value["finish_title"] or ""
         content = value["finish_content"]
         html = self.child_blocks["finish_content"].get_api_representation(content) if content else ""
         if is_over and not (title or html):
             return None
         if not is_over:
-            # Invalidates cached pages at that time, for visitors without JavaScript.
-            limit_page_age(ends_at.timestamp())
+            # Cached pages expire when the clock starts and when it ends.
+            limit_page_age((ends_at if is_near else ends_at - LAST_DAYS).timestamp())
         return CountdownProps(
             heading=value["heading"] or "",
             ends_at=ends_at.isoformat(),
@@ -65,6 +70,7 @@ class Countdown(blocks.StructBlock):
             finish_title=title,
             finish_html=html,
             is_over=is_over,
+            is_near=is_near,
         ).model_dump()
 
 

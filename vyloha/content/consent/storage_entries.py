@@ -53,6 +53,12 @@ OWN_ENTRIES: tuple[StorageEntry, ...] = (
         MINUTE_S,
         _("Lets the checkout be counted once more, and not endlessly."),
     ),
+    StorageEntry(
+        "vyloha_form_answer",
+        StorageType.COOKIE,
+        60 * MINUTE_S,
+        _("Finds the answer to the form that you sent last, so that going back never sends it again."),
+    ),
     StorageEntry("vyloha_consent", StorageType.COOKIE, CONSENT_DAYS * DAY_S, _("What you have chosen here.")),
     StorageEntry(
         "vyloha_visit", StorageType.COOKIE, DAY_S, _("Where you came from, for the order."), ConsentCategory.MARKETING

@@ -167,7 +167,7 @@ class Popup(DraftStateMixin, RevisionMixin, PreviewableMixin, models.Model):
         help_text=gettext_lazy("A CSS selector, e.g. .newsletter or a[href='#sleva']."),
     )
 
-    avoid_multiple_popups = models.BooleanField(gettext_lazy("not after another popup on the same page"), default=True)
+    avoid_multiple_popups = models.BooleanField(gettext_lazy("not after another popup in the same visit"), default=True)
     after_consent = models.BooleanField(gettext_lazy("not before the visitor answers the cookie banner"), default=True)
     max_closes = models.PositiveSmallIntegerField(
         gettext_lazy("not again after it was closed so many times"),

@@ -81,6 +81,16 @@ def test_cached_pages_expire_when_countdown_ends():
     assert shown.until == ends_at.timestamp()
 
 
+def test_clock_runs_in_last_two_days_and_cached_pages_expire_before():
+    ends_at = timezone.now() + timedelta(days=9)
+
+    with collect_page_tags() as shown:
+        early = get_block_props(Countdown(), ends_at=ends_at)
+
+    assert (early["is_near"], shown.until) == (False, (ends_at - timedelta(days=2)).timestamp())
+    assert get_block_props(Countdown(), ends_at=timezone.now() + timedelta(days=2))["is_near"]
+
+
 def test_search_documents_contain_no_finish_content():
     block = Countdown()
     fields = {"heading": "Sleva", "finish_title": "Konec", "finish_content": RichText("<p>Kód ZIMA.</p>")}

@@ -58,8 +58,13 @@ def find_field_errors(typed: TypedCheckout, contents: CartSnapshot) -> dict[str,
         errors["payment_method"] = _("Choose a payment that goes with the delivery.")
     if problem := find_pickup_problem(contents, typed.point_code):
         errors[POINT] = problem
+    return errors | find_typed_errors(typed, needs_address)
+
+
+def find_typed_errors(typed: TypedCheckout, needs_address: bool) -> dict[str, str]:
+    """Return the errors of addresses and the note; without ``needs_address`` the customer picks the goods up."""
     checked = check_billing(typed.billing, needs_street=needs_address).errors
-    errors |= {f"billing_{name}": checked[name] for name in BILLING if name in checked}
+    errors = {f"billing_{name}": checked[name] for name in BILLING if name in checked}
     if typed.ships_elsewhere and needs_address:
         checked = check_delivery(typed.shipping).errors
         errors |= {f"shipping_{name}": checked[name] for name in SHIPPING if name in checked}

@@ -69,9 +69,9 @@ def format_arrival(method: ShippingMethod, contents: CartSnapshot, now: datetime
         return ""
     template = _("Ready: %(day)s") if method.carrier.is_pickup else _("Arrives: %(day)s")
     text = template % {"day": format_day(day, now.date())}
-    # Products that are paid in advance are sent after the payment.
-    in_advance = contents.payment_method and contents.payment_method.provider.awaits_payment
-    return _("%(arrival)s, if you pay at once") % {"arrival": text} if in_advance else text
+    # A transfer may come later; at a gateway the shopper pays at once anyway.
+    waits = contents.payment_method and contents.payment_method.provider.pays_to_account
+    return _("%(arrival)s, if you pay at once") % {"arrival": text} if waits else text
 
 
 def format_day(day: date, today: date) -> str:

@@ -8,7 +8,8 @@ import pytest
 from vyloha.commerce.cart.models import Cart
 from vyloha.commerce.cart.snapshot import load_cart_snapshot
 from vyloha.commerce.catalogue.models import StockRecord
-from vyloha.commerce.catalogue.tests.makers import a_product
+from vyloha.commerce.catalogue.tests.makers import a_product, a_tax_class
+from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.payments.tests.makers import bank_transfer, cash_on_delivery
 from vyloha.commerce.shipping.tests.makers import a_pickup, a_shipping_method
 from vyloha.storefront.representations.cart_contents import apply_default_methods
@@ -40,6 +41,16 @@ def test_bank_transfer_makes_arrival_depend_on_payment(client):
     put_in(client, a_product())
 
     assert get_arrival(courier) == "Dorazí: zítra, úterý 24.\xa0listopadu, zaplatíte-li hned"
+
+
+def test_card_promises_arrival_without_condition(client, settings):
+    card = "vyloha.commerce.payments.tests.fake_gateway.CardPayment"
+    settings.PAYMENT_PROVIDERS = {**settings.PAYMENT_PROVIDERS, "card": card}
+    courier = a_shipping_method(cut_off=time(14))
+    PaymentMethod.objects.create(kind="card", name="Kartou", tax_class=a_tax_class())
+    put_in(client, a_product())
+
+    assert get_arrival(courier) == "Dorazí: zítra, úterý 24.\xa0listopadu"
 
 
 @pytest.mark.parametrize(

@@ -148,3 +148,13 @@ test("a countdown with an invalid end does not start", async () => {
 
   expect(document.querySelector("section")?.hasAttribute("data-running")).toBe(false);
 });
+
+test("the clock is hidden until the last two days", async () => {
+  const countdown = await startUntil("2026-12-26T14:00:00Z");
+  expect(countdown.hasAttribute("data-running")).toBe(false);
+
+  await vi.advanceTimersByTimeAsync(2 * HOUR + 1500);
+
+  expect(countdown.hasAttribute("data-running")).toBe(true);
+  expect(left()[0]).toBe("1 den");
+});

@@ -9,6 +9,9 @@ const RESPONSE_TIMEOUT_MS = 5000;
 const MAX_CLOCK_DRIFT_MS = 2000;
 /** Delay before the server time is requested again for a countdown that the visitor's clock has ended. */
 const RECHECK_MS = 30_000;
+/** The clock runs in the last two days; before that the text with the end says enough. */
+const LAST_DAYS_MS = 2 * 86_400_000;
+const HOUR_MS = 3_600_000;
 const SECONDS = { day: 86_400, hour: 3600, minute: 60, second: 1 } as const;
 type Unit = keyof typeof SECONDS;
 
@@ -73,6 +76,11 @@ function updateCountdown(countdown: HTMLElement): void {
   if (left <= 0) {
     if (hasServerTime) showFinish(countdown);
     else scheduleRecheck(countdown);
+    return;
+  }
+  if (left > LAST_DAYS_MS) {
+    countdown.removeAttribute("data-near");
+    setTimeout(updateCountdown, Math.min(left - LAST_DAYS_MS, HOUR_MS), countdown);
     return;
   }
   renderCountdown(countdown, splitDuration(left));

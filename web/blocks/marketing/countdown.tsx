@@ -6,9 +6,9 @@ import "./countdown.css";
 
 const UNITS = ["day", "hour", "minute", "second"];
 
-/** `blocks/marketing/countdown.client.ts` fills in the numbers; the text with the end needs no script. */
+/** `blocks/marketing/countdown.client.ts` fills in the numbers; the text with the end needs no script. The clock is for the last two days. */
 export default function Countdown({ value }: { value: CountdownProps }) {
-  const { heading, ends_at, ends_at_text, finish_title, finish_html, is_over } = value;
+  const { heading, ends_at, ends_at_text, finish_title, finish_html, is_over, is_near } = value;
   const finish = (finish_title || finish_html) && (
     <div className="countdown-finish" hidden={!is_over}>
       {finish_title && <h2>{addNoBreakSpaces(finish_title)}</h2>}
@@ -17,7 +17,7 @@ export default function Countdown({ value }: { value: CountdownProps }) {
   );
   if (is_over) return <section className="countdown">{finish}</section>;
   return (
-    <section className="countdown" data-widget="countdown" data-ends-at={ends_at}>
+    <section className="countdown" data-widget="countdown" data-ends-at={ends_at} data-near={is_near || undefined}>
       <div className="countdown-running">
         {heading && <h2>{addNoBreakSpaces(heading)}</h2>}
         {/* Screen readers do not announce the changes of a timer by themselves. */}

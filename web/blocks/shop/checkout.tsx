@@ -4,7 +4,7 @@ import type { CheckoutBlock, Checkout as CheckoutProps, FieldProblem } from "../
 import CheckoutForm from "../../islands/CheckoutForm.island.tsx";
 import type { BlockProps } from "../../rendering/Blocks.tsx";
 import { serializeJsonForScript } from "../../rendering/json-script.ts";
-import { n } from "../../text/i18n.ts";
+import { t } from "../../text/i18n.ts";
 import { WooCommerceParams } from "../../woocommerce/WooCommerceParams.tsx";
 import "../../ui/Notice.css";
 import "./checkout.css";
@@ -65,11 +65,7 @@ function CheckoutErrorSummary({ problems, news }: { problems: readonly FieldProb
         <>
           <p>
             <strong>
-              {n(
-                "The order was not sent: %(count)d thing is to be corrected.",
-                "The order was not sent: %(count)d things are to be corrected.",
-                problems.length,
-              )}
+{t("The order was not sent. Please correct:")}
             </strong>
           </p>
           <ul>

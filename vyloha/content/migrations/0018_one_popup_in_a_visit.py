@@ -1,0 +1,13 @@
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    dependencies = [("content", "0017_search_engines_of_popups")]
+
+    operations = [
+        migrations.AlterField(
+            model_name="popup",
+            name="avoid_multiple_popups",
+            field=models.BooleanField(default=True, verbose_name="not after another popup in the same visit"),
+        ),
+    ]
