@@ -70,7 +70,7 @@ test("a reduced price shows the lowest price of 30 days, in short and in full", 
 
   expect(getPriorText(reduced)).toBe("Nejnižší za 30\u00a0dní: 95\u00a0€");
   expect(getPriorText(reduced, "full")).toBe("Nejnižší cena za posledních 30\u00a0dní před slevou: 95\u00a0€");
-  expect(getPriorText({ ...reduced, highest_prior: makeAmount("99\u00a0€") })).toContain("95\u00a0€ – 99\u00a0€");
+  expect(getPriorText({ ...reduced, highest_prior: makeAmount("99\u00a0€") })).toContain("95\u00a0€\u00a0– 99\u00a0€");
   expect(getPriorText({ ...PRICE_DEFAULTS, price: makeAmount("80\u00a0€") })).toBeUndefined();
 });
 

@@ -82,7 +82,7 @@ export const formatUnitPrice = ({ price, unit }: UnitPrice): string => `${price.
 
 /** The lowest price before a reduction, in short and in the law's words; Price.css shows one of them. */
 function PriorPrice({ prior, highest_prior }: ShownPrice) {
-  const price = [prior, highest_prior].flatMap((amount) => (amount ? [amount.text] : [])).join(" – ");
+  const price = [prior, highest_prior].flatMap((amount) => (amount ? [amount.text] : [])).join("\u00a0– ");
   return (
     <small className="price-prior">
       <span className="price-prior-short">{t("Lowest in 30 days: %(price)s", { price })}</span>
