@@ -64,8 +64,8 @@ class AmountFormat:
 
 @lru_cache(maxsize=200)
 def get_default_format(currency: str) -> AmountFormat:
-    """Return the usual Czech format of the currency: "1 234,50 Kč"."""
-    return AmountFormat(get_symbol(currency), get_minor_unit(currency))
+    """Return the usual Czech format of the currency: "1 234 Kč", "1 234,50 Kč"."""
+    return AmountFormat(get_symbol(currency), decimals=0)
 
 
 _format_of: Callable[[str], AmountFormat] = get_default_format
@@ -94,7 +94,7 @@ def _format(minor: int, currency: str, written: AmountFormat) -> str:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Money:
-    """An amount: ``minor`` is whole minor units (19900 is 199,00 Kč), ``currency`` an ISO 4217 code."""
+    """An amount: ``minor`` is whole minor units (19900 is 199 Kč), ``currency`` an ISO 4217 code."""
 
     minor: int
     currency: str
@@ -118,7 +118,7 @@ class Money:
 
     @property
     def text(self) -> str:
-        """The amount in Czech format, with no-break spaces: ``1 234,50 Kč``."""
+        """The amount in Czech format, with no-break spaces: ``1 234 Kč``, ``1 234,50 Kč``."""
         return _format(self.minor, self.currency, get_format(self.currency))
 
     @property

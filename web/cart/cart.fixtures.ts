@@ -1,7 +1,7 @@
 /** Contents of carts for tests. */
 import type { CartContents, CartItem } from "../generated/props.ts";
 
-const makeAmount = (minor: number) => ({ minor, currency: "CZK", text: `${minor / 100},00\u00a0Kč` });
+const makeAmount = (minor: number) => ({ minor, currency: "CZK", text: `${minor / 100}\u00a0Kč` });
 
 /** A line of T-shirts at 100 Kč a unit; the shop has three. */
 export const makeCartItem = (quantity: number): CartItem => ({

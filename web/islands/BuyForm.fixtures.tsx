@@ -92,6 +92,7 @@ let root: Root | undefined;
 
 /** Render the form of a product, and unmount the previous one. */
 export async function renderBuyForm(props: {
+  id?: string;
   product_variations?: string;
   choices?: AttributeChoice[];
   choosing?: Partial<VariationSelection>;

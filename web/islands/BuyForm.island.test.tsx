@@ -27,6 +27,32 @@ afterEach(async () => {
 const submit = () =>
   document.querySelector("form")?.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
 
+test("a missing value is asked for beside its name, where the chosen one will stand", async () => {
+  await renderBuyForm({ choices: [COLOUR, SIZE], variations: SHIRT_VARIATIONS });
+  const getNames = () => [...document.querySelectorAll("legend")].map(({ textContent }) => textContent);
+  await act(async () => document.querySelector<HTMLElement>("input[value=cervena]")?.click());
+  expect(document.querySelector("form")?.noValidate).toBe(true);
+
+  await act(async () => expect(submit()).toBe(false));
+
+  expect(getNames()).toEqual(["Barva: Červená", "Velikost – vyberte, prosím"]);
+  expect(document.activeElement?.getAttribute("value")).toBe("m");
+  expect(releases).toHaveLength(0);
+  await act(async () => document.querySelector<HTMLElement>("input[value=l]")?.click());
+  expect(getNames()).toEqual(["Barva: Červená", "Velikost: L"]);
+});
+
+test("an invalid quantity is not sent, and the form says what to write", async () => {
+  const input = document.querySelector("[name=quantity]") as HTMLInputElement;
+  input.value = "0";
+
+  await act(async () => expect(submit()).toBe(false));
+
+  expect(document.querySelector("form")?.textContent).toContain("Napište celé číslo, nejméně 1.");
+  expect(document.activeElement).toBe(input);
+  expect(releases).toHaveLength(0);
+});
+
 test("a double click adds one unit, and the form can be submitted again after the response", async () => {
   await act(async () => {
     expect(submit()).toBe(false);
@@ -49,9 +75,9 @@ describe("an added product", () => {
     name: "Hrnek",
     attributes: [{ name: "Barva", value: "Modrá" }],
     picture: null,
-    unit_price: makeAmount("199,00 Kč"),
+    unit_price: makeAmount("199 Kč"),
   };
-  const contents = { items: [item], pieces: 3, goods: makeAmount("597,00 Kč") };
+  const contents = { items: [item], pieces: 3, goods: makeAmount("597 Kč") };
   const cart = { items_count: 3, items: [], extensions: { vyloha: contents } };
   const assign = vi.fn();
 
@@ -71,8 +97,8 @@ describe("an added product", () => {
 
     const dialog = document.querySelector("dialog");
     expect(dialog?.textContent).toContain("Přidáno do košíku");
-    expect(dialog?.textContent).toContain("HrnekModrá1 × 199,00 Kč");
-    expect(dialog?.textContent).toContain("3 kusy v košíku597,00 Kč");
+    expect(dialog?.textContent).toContain("HrnekModrá1 × 199 Kč");
+    expect(dialog?.textContent).toContain("3 kusy v košíku597 Kč");
     expect(dialog?.querySelector("a")?.getAttribute("href")).toBe("/kosik/");
     expect(assign).not.toHaveBeenCalled();
 

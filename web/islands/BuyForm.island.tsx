@@ -1,8 +1,9 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from "react";
 import { addToCart, getErrorText } from "../cart/cart.ts";
 import { AddedToCartDialog } from "../cart/drawer/AddedToCartDialog.tsx";
 import type { AttributeChoice, CartContents, VariationMatrix, VariationSelection } from "../generated/props.ts";
 import { scrollToPicture } from "../product/gallery-position.ts";
+import { mirrorChosenPrice, showChosenValues } from "../product/show-chosen-variation.ts";
 import { updateSaleBadge } from "../product/update-sale-badge.ts";
 import { AttributeField } from "../product/variations/AttributeField.tsx";
 import { isReduced, isSoldOut, unpackVariations, type Variation } from "../product/variations/unpack-variations.ts";
@@ -11,6 +12,7 @@ import { VariationSummary } from "../product/variations/VariationSummary.tsx";
 import {
   findSelectedVariation,
   findSharedImage,
+  formatValues,
   getRemainingStock,
   getValueStates,
   summarizeAttributes,
@@ -50,6 +52,12 @@ function useAddToCart({ choices, choosing }: Props, chosen: readonly number[], v
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     if (isSending.current) return event.preventDefault();
+    const input = event.currentTarget.elements.namedItem("quantity") as HTMLInputElement | null;
+    if (input?.validity.valid === false) {
+      event.preventDefault();
+      setOutcome({ kind: "rejected", errorText: getQuantityError(input) });
+      return input.focus();
+    }
     // The form is submitted to the server, which returns an error.
     if (!variation || !choosing.adds_without_reload) return;
     event.preventDefault();
@@ -105,7 +113,15 @@ function BuyForm(props: Props) {
   const canBeReduced = isReduced(variations, chosen);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another variation has another price
   useEffect(() => updateSaleBadge(form.current?.closest(".product"), canBeReduced), [variation, canBeReduced]);
+  useChosenVariation(form, formatValues(choices, chosen), variation);
   const { outcome, submit, closeDialog } = useAddToCart(props, chosen, variation);
+  const [asksForValues, setAsksForValues] = useState(false);
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    if (isComplete) return submit(event);
+    event.preventDefault();
+    setAsksForValues(true);
+    focusFirstOpenField(event.currentTarget, choices, chosen);
+  };
 
   // The last matching line: a variation that allows any value may have several lines.
   const added =
@@ -124,7 +140,8 @@ function BuyForm(props: Props) {
         data-product_id={product_id}
         data-product_variations={choices.length ? props.product_variations : undefined}
         suppressHydrationWarning // the props lack `product_variations`
-        onSubmit={submit}
+        noValidate={isHydrated} // the form says itself what is missing
+        onSubmit={handleSubmit}
         onKeyDown={handleKeyAsClick}
       >
         <input type="hidden" name="add-to-cart" value={product_id} />
@@ -138,7 +155,7 @@ function BuyForm(props: Props) {
               className="variation_id"
               value={(isHydrated && variation?.id) || 0}
             />
-            <AttributeFields {...{ choices, choosing, variations, chosen, isHydrated, selectAt }} />
+            <AttributeFields {...{ choices, choosing, variations, chosen, isHydrated, asksForValues, selectAt }} />
           </>
         )}
         <div className="single_variation_wrap">
@@ -173,8 +190,7 @@ function BuyForm(props: Props) {
 /** The form that watches the chosen variation if it is sold out, else a link to one for the variations that are. */
 function StockAlert({ choices, chosen, variations, variation }: StockAlertProps) {
   if (variation && isSoldOut(variation)) {
-    const values = choices.flatMap(({ values }, i) => values[(chosen[i] ?? 0) - 1]?.name ?? []).join(", ");
-    return <StockAlertForm key={variation.id} variation_id={variation.id} values={values} />;
+    return <StockAlertForm key={variation.id} variation_id={variation.id} values={formatValues(choices, chosen)} />;
   }
   const soldOut = variations.find(isSoldOut);
   return (
@@ -197,10 +213,13 @@ interface StockAlertProps extends Pick<Props, "choices"> {
 type AttributesProps = Pick<Props, "choices" | "choosing"> &
   Pick<ReturnType<typeof useVariationSelection>, "chosen" | "isHydrated" | "selectAt"> & {
     variations: readonly Variation[];
+    /** Whether fields without a value say that they need one. */
+    asksForValues: boolean;
   };
 
 /** The fields of all attributes, with the state of each value for the current selection. */
-function AttributeFields({ choices, choosing, variations, chosen, isHydrated, selectAt }: AttributesProps) {
+function AttributeFields(props: AttributesProps) {
+  const { choices, choosing, variations, chosen, isHydrated, asksForValues, selectAt } = props;
   const sizes = choices.map(({ values }) => values.length);
   const states = getValueStates(variations, chosen, sizes);
   const remaining =
@@ -217,6 +236,7 @@ function AttributeFields({ choices, choosing, variations, chosen, isHydrated, se
           remaining={remaining && remaining.position === i ? remaining.quantities : []}
           settings={choosing}
           isHydrated={isHydrated}
+          isMissing={asksForValues && !chosen[i]}
           position={i}
           onSelect={selectAt}
         />
@@ -237,6 +257,30 @@ function QuantityInput({ max, isAlwaysVisible }: { max: number | undefined; isAl
       <input id={id} type="number" name="quantity" inputMode="numeric" min="1" max={max} defaultValue="1" required />
     </p>
   );
+}
+
+/** Return what the shopper has to write instead of an invalid quantity. */
+function getQuantityError({ max }: HTMLInputElement): string {
+  return max ? t("Write a whole number from 1 to %(max)s.", { max }) : t("Write a whole number, at least 1.");
+}
+
+/** Focus the first attribute without a value, which scrolls to it. */
+function focusFirstOpenField(form: HTMLFormElement, choices: Props["choices"], chosen: readonly number[]): void {
+  const name = getFieldName(choices.find((_, i) => !chosen[i])?.slug ?? "");
+  const fields = form.querySelectorAll<HTMLElement>("input[type=radio]:enabled, select:not([hidden])");
+  [...fields].find((field) => field.getAttribute("name") === name)?.focus();
+}
+
+/** Show the chosen variation in the page's price and in the bar at the bottom of small screens. */
+function useChosenVariation(
+  form: RefObject<HTMLFormElement | null>,
+  values: string,
+  variation: Variation | undefined,
+): void {
+  useEffect(() => (form.current ? mirrorChosenPrice(form.current) : undefined), [form]);
+  useEffect(() => {
+    if (form.current && variation) showChosenValues(form.current, { values, isPurchasable: variation.isPurchasable });
+  }, [form, values, variation]);
 }
 
 /** Scroll to the picture that all matching variations share, whenever it changes. */

@@ -73,3 +73,45 @@ test("the badge shows the selected variation's discount, and the product's after
   await click(".reset_variations");
   expect(getBadgeText()).toBe("Sleva až 20 %");
 });
+
+test("the page's price and the bar show the chosen variation, until the choice is cleared", async () => {
+  const variations = { ...TWO_VARIATIONS, is_purchasable: [1, 0] };
+  await renderBuyForm({ id: "koupit", choices: [COLOUR], variations });
+  addProductMarkup();
+  document
+    .querySelector("main")
+    ?.insertAdjacentHTML("beforeend", '<p id="price"><span data-chosen-price=""></span></p>');
+  document.body.insertAdjacentHTML(
+    "beforeend",
+    `<div data-instead-of="koupit"><b data-chosen-values=""></b><i data-chosen-price=""></i><button data-chosen-button=""></button></div>`,
+  );
+  const bar = document.querySelector("[data-instead-of]") as HTMLElement;
+  const getPageText = () => document.querySelector("#price")?.textContent;
+
+  await click("input[value=cervena]");
+  expect([getPageText(), bar.textContent]).toEqual(["100 Kč", "Červená100 Kč"]);
+  expect(bar.querySelector("button")?.disabled).toBe(false);
+
+  await click("input[value=modra]");
+  expect(getPageText()).toContain("Nejnižší za 30\u00a0dní: 100 Kč");
+  expect(bar.querySelector("button")?.disabled).toBe(true);
+
+  await click(".reset_variations");
+  expect(getPageText()).toBe("");
+});
+
+test("what a third-party script writes as the price is the page's price too", async () => {
+  await renderBuyForm({ choices: [COLOUR], variations: TWO_VARIATIONS });
+  document.querySelector("main")?.setAttribute("class", "product");
+  document
+    .querySelector("main")
+    ?.insertAdjacentHTML("beforeend", '<p id="price"><span data-chosen-price=""></span></p>');
+  await click("input[value=cervena]");
+
+  await act(async () => {
+    const panel = document.querySelector(".single_variation") as HTMLElement;
+    panel.innerHTML = '<div class="woocommerce-variation-price"><span class="price">77 Kč</span></div>';
+  });
+
+  expect(document.querySelector("#price")?.textContent).toBe("77 Kč");
+});

@@ -1,7 +1,7 @@
 /** Props of the checkout for tests. */
 import type { CartContents } from "../generated/props.ts";
 
-const makeAmount = (minor: number) => ({ minor, currency: "CZK", text: `${minor / 100},00\u00a0Kč` });
+const makeAmount = (minor: number) => ({ minor, currency: "CZK", text: `${minor / 100}\u00a0Kč` });
 
 /** A cart of one unit with the delivery `rate`; `total` in minor units. */
 export const makeCheckoutContents = (rate: string, hash: string, total = 10000): CartContents => ({

@@ -3,12 +3,12 @@ import { PriceSwitcher } from "../currency/PriceSwitcher.tsx";
 import type { ProductPage as Props } from "../generated/props.ts";
 import BuyForm from "../islands/BuyForm.island.tsx";
 import { Layout } from "../layout/Layout.tsx";
-import { PriceBlock } from "../pricing/Price.tsx";
 import { BUY_FORM_ID, BuyBar } from "../product/BuyBar.tsx";
 import { ProductRow } from "../product/cards/ProductRow.tsx";
 import { DeliveryEstimates } from "../product/DeliveryEstimates.tsx";
 import { ProductBadges } from "../product/ProductBadges.tsx";
 import { ProductGallery } from "../product/ProductGallery.tsx";
+import { ProductPrice } from "../product/ProductPrice.tsx";
 import { ProductRating } from "../product/ProductRating.tsx";
 import StockStatus from "../product/StockStatus.tsx";
 import {
@@ -16,8 +16,9 @@ import {
   isReduced,
   isSoldOut,
   unpackVariations,
+  type Variation,
 } from "../product/variations/unpack-variations.ts";
-import { findSelectedVariation } from "../product/variations/variation-matching.ts";
+import { findSelectedVariation, formatValues } from "../product/variations/variation-matching.ts";
 import { ReviewSection } from "../reviews/ReviewSection.tsx";
 import { getAlertPath, StockAlertForm } from "../stock-alerts/StockAlertForm.tsx";
 import { t } from "../text/i18n.ts";
@@ -51,21 +52,28 @@ export default function ProductPage(props: Props) {
             is_low={false}
           />
         </div>
-        <ProductSummary {...props} />
+        <ProductSummary {...props} variation={variation} />
       </div>
       <ProductDetails {...props} />
       {props.reviews && <ReviewSection {...props.reviews} />}
       <ProductRow heading={t("Goes well with it")} cards={props.upsells} />
       <ProductRow heading={t("Similar products")} cards={props.related} />
       {props.price && hasPurchasableVariation(props.variations) && (
-        <BuyBar {...props} price={props.price} hasChoices={props.choices.length > 0} />
+        <BuyBar
+          {...props}
+          price={props.price}
+          hasChoices={props.choices.length > 0}
+          variation={variation}
+          values={formatValues(props.choices, chosen)}
+        />
       )}
     </Layout>
   );
 }
 
-function ProductSummary(props: Props) {
+function ProductSummary(props: Props & { variation: Variation | undefined }) {
   const {
+    variation,
     product_id,
     name,
     sku,
@@ -95,10 +103,11 @@ function ProductSummary(props: Props) {
         </p>
       )}
       {price && (
-        <p className="product-price">
-          <PriceBlock id={product_id} price={price} />
-          <small className="product-vat">{t("incl. VAT")}</small>
-        </p>
+        <ProductPrice
+          {...{ product_id, price, variation }}
+          variations={unpackVariations(variations)}
+          hasChoices={choices.length > 0}
+        />
       )}
       <PriceSwitcher shell={props.shell} prices={props.price_in} />
       {short_description && <Prose html={short_description} />}
@@ -174,8 +183,7 @@ function ProductDetails(props: Props) {
 
 /** Descriptions of variations under their names, so that shoppers without scripts can read them. */
 function Descriptions({ choices, variations }: Props) {
-  const formatNames = (values: readonly number[]) =>
-    choices.flatMap((choice, i) => choice.values[(values[i] ?? 0) - 1]?.name ?? []).join(", ");
+  const formatNames = (values: readonly number[]) => formatValues(choices, values);
   return variations.descriptions.map((html, descriptionIndex) => {
     const names = variations.values.filter((_, i) => variations.description[i] === descriptionIndex).map(formatNames);
     return (

@@ -47,6 +47,15 @@ test("a price on a page has data attributes for the conversion; a fragment has n
   expect(renderToStaticMarkup(<Price {...price} />)).not.toContain("wmc-cache-pid");
 });
 
+test("a range is short for the page's styles, and complete for other programs and screen readers", () => {
+  const range = { ...PRICE_DEFAULTS, price: makeAmount("5\u00a0€"), highest: makeAmount("9\u00a0€") };
+  document.body.innerHTML = renderToStaticMarkup(<Price {...range} />);
+
+  const price = document.querySelector<HTMLElement>(".price");
+  expect(price?.dataset.from).toBe("od");
+  expect(price?.textContent).toBe("5\u00a0€ – 9\u00a0€Cena od 5\u00a0€ do 9\u00a0€.");
+});
+
 test("a reduced price shows the lowest price of 30 days, in short and in full", () => {
   const reduced = {
     ...PRICE_DEFAULTS,
@@ -61,7 +70,7 @@ test("a reduced price shows the lowest price of 30 days, in short and in full", 
 
   expect(getPriorText(reduced)).toBe("Nejnižší za 30\u00a0dní: 95\u00a0€");
   expect(getPriorText(reduced, "full")).toBe("Nejnižší cena za posledních 30\u00a0dní před slevou: 95\u00a0€");
-  expect(getPriorText({ ...reduced, highest_prior: makeAmount("99\u00a0€") })).toContain("95\u00a0€ – 99\u00a0€");
+  expect(getPriorText({ ...reduced, highest_prior: makeAmount("99\u00a0€") })).toContain("95\u00a0€\u00a0– 99\u00a0€");
   expect(getPriorText({ ...PRICE_DEFAULTS, price: makeAmount("80\u00a0€") })).toBeUndefined();
 });
 

@@ -55,8 +55,14 @@ export const getPriceAttributes = (id: number, { price, highest }: ShownPrice) =
 
 export default function Price(shown: ShownPrice) {
   const { price, highest, regular, prior, discount, unit_price, period } = shown;
+  const isRange = highest !== null && regular === null;
   return (
-    <span className="price" data-sale={discount ? formatDiscount(discount) : undefined}>
+    <span
+      className="price"
+      data-sale={discount ? formatDiscount(discount) : undefined}
+      // Price.css writes it before the lowest price, and hides the rest of the protocol's range.
+      data-from={isRange ? t("from %(price)s", { price: "" }).trim() : undefined}
+    >
       {regular ? (
         <SalePrice price={price} regular={regular} />
       ) : highest ? (
@@ -71,12 +77,12 @@ export default function Price(shown: ShownPrice) {
   );
 }
 
-/** Return a text such as "199,00 Kč / kg". */
+/** Return a text such as "199 Kč / kg". */
 export const formatUnitPrice = ({ price, unit }: UnitPrice): string => `${price.text}\u00a0/\u00a0${unit}`;
 
 /** The lowest price before a reduction, in short and in the law's words; Price.css shows one of them. */
 function PriorPrice({ prior, highest_prior }: ShownPrice) {
-  const price = [prior, highest_prior].flatMap((amount) => (amount ? [amount.text] : [])).join(" – ");
+  const price = [prior, highest_prior].flatMap((amount) => (amount ? [amount.text] : [])).join("\u00a0– ");
   return (
     <small className="price-prior">
       <span className="price-prior-short">{t("Lowest in 30 days: %(price)s", { price })}</span>

@@ -13,7 +13,7 @@ def get_enabled_offers(product: Product) -> list[Offer]:
 
 
 def format_price(product: Product) -> str:
-    """Return "199,00 Kč", "od 199,00 Kč", "149,00 Kč (sleva)" or "–"."""
+    """Return "199 Kč", "od 199 Kč", "149 Kč (sleva)" or "–"."""
     prices = compute_price_range(get_enabled_offers(product))
     if prices is None:
         return "–"

@@ -44,7 +44,7 @@ def annotate_states(coupons: QuerySet[Coupon], now: datetime | None = None) -> Q
 
 
 def format_discount(coupon: Coupon) -> str:
-    """Return the discount: "10 %", "100,00 Kč z každého kusu", "doprava zdarma"."""
+    """Return the discount: "10 %", "100 Kč z každého kusu", "doprava zdarma"."""
     amount = Money(coupon.amount, settings.DEFAULT_CURRENCY).text
     texts = {
         Coupon.Type.PERCENT: format_vat_rate(coupon.amount),

@@ -33,7 +33,7 @@ from vyloha.core.money import MARK, get_minor_unit, get_symbol
 # The catalogue's prices are in the default currency: it has no rate and is always enabled.
 NON_DEFAULT_FIELDS = (
     *("follows_provider", "units", "price", "is_sure", "rate_fee_e12", "countries"),
-    *("rounding_step_minor", "rounding_ending_minor", "rounding_direction", "is_enabled", "is_hidden"),
+    *("rounding_step_minor", "rounding_ending_minor", "rounding_direction", "decimals", "is_enabled", "is_hidden"),
 )
 
 UNKNOWN_TEXT = "\u00a0"  # the currency of a new one, before it is selected
@@ -123,7 +123,7 @@ class CurrencyForm(WagtailAdminModelForm):
         )
         if not self.is_new:
             self.fields["symbol"].widget.attrs["placeholder"] = get_symbol(self.instance.code)
-        self.fields["decimals"].help_text = texts.format_amounts(self.instance)
+        self.fields["shows_zeros"].help_text = texts.format_amounts(self.instance)
         self.fields["price"].help_text = texts.format_current_rate(self.instance)
         self.fields["rate_fee_e12"].help_text = texts.format_fee(self.instance)
         self.fields["rounding_ending_minor"].help_text = texts.format_rounding(self.instance)

@@ -40,7 +40,8 @@ class CurrencyViewSet(PartViewSet):
                 [
                     FieldPanel("code"),
                     FieldRowPanel([FieldPanel("symbol"), FieldPanel("symbol_position")]),
-                    FieldPanel("decimals"),
+                    FieldPanel("shows_zeros"),
+                    FieldPanel("decimals", help_text=gettext_lazy("Converted prices have no more.")),
                     FieldPanel("flag"),
                 ],
                 heading=gettext_lazy("Currency"),

@@ -88,7 +88,7 @@ def format_rounded_percent(part: int, whole: int) -> str:
 
 def format_amounts(currency: Currency) -> str:
     """Return sample amounts in the currency's current format."""
-    what = _("Shown of whole amounts. Others always show all.")
+    what = _("199,00 instead of 199.")
     if currency._state.adding:
         return what
     digits, known = get_minor_unit(currency.code), build_currency(currency)

@@ -50,7 +50,7 @@ def annotate_figures(customers: QuerySet[Customer]) -> QuerySet[Customer]:
 
 
 def format_value(customer: Any) -> str:
-    """Return the value of an annotated customer: "1 250,00 Kč", with "≈" when a part of it was converted."""
+    """Return the value of an annotated customer: "1 250 Kč", with "≈" when a part of it was converted."""
     text = Money(round(customer.value_minor), settings.DEFAULT_CURRENCY).text
     return f"≈{NO_BREAK}{text}" if customer.is_converted else text
 

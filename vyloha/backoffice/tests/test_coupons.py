@@ -214,7 +214,7 @@ def test_list_shows_discounts_and_states() -> None:
     piece, delivery, percent = listed()
 
     valid = "od 1. 6. 2026 08:00 do 31. 8. 2026 23:59"
-    assert piece == ["KUS", "100,00 Kč z každého kusu + doprava zdarma", valid, "0", "skončil", ""]
+    assert piece == ["KUS", "100 Kč z každého kusu + doprava zdarma", valid, "0", "skončil", ""]
     assert delivery == ["DOPRAVA", "doprava zdarma", "kdykoli", "0", "platí", ""]
     assert percent == ["VITEJTE10", "12,5 %", "kdykoli", "3 / 10", "platí", "Pro nové"]
 

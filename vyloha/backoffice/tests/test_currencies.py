@@ -208,12 +208,12 @@ def test_shops_own_currency_is_never_disabled_hidden_or_converted():
     assert "id_price" not in page
 
     save(
-        merchant, "/sprava/currencies/edit/CZK/", decimals="0", is_enabled=None, is_hidden="on", price="2", units="1",
-        follows_provider="on", rounding_step_minor="10",
+        merchant, "/sprava/currencies/edit/CZK/", shows_zeros="on", is_enabled=None, is_hidden="on", price="2",
+        units="1", follows_provider="on", rounding_step_minor="10",
     )  # fmt: skip
 
     crown = the("CZK")
-    assert (crown.decimals, crown.is_enabled, crown.is_hidden, crown.rate) == (0, True, False, None)
+    assert (crown.shows_zeros, crown.is_enabled, crown.is_hidden, crown.rate) == (True, True, False, None)
     assert (crown.follows_provider, crown.rounding_step_minor) == (False, 1)
 
 
@@ -222,9 +222,9 @@ def test_form_explains_surcharge_and_rounding():
 
     page = get_page_text(sign_in_merchant().get("/sprava/currencies/edit/EUR/"))
 
-    assert "1,00 Kč = 0,04 + 0,0005 EUR: ceny jsou o 1,25 % vyšší." in page
+    assert "1 Kč = 0,04 + 0,0005 EUR: ceny jsou o 1,25 % vyšší." in page
     # 199 × 0,0405 = 8,0595; 1290 × 0,0405 = 52,245
-    assert "199,00 Kč → 7,90 €; 1 290,00 Kč → 51,90 €" in page
+    assert "199 Kč → 7,90 €; 1 290 Kč → 51,90 €" in page
 
 
 def test_rejected_rate_is_shown_on_dashboard_and_confirmed_by_hand():

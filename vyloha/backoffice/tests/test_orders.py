@@ -77,7 +77,7 @@ def test_order_page_shows_agreed_contents():
 
     page = sign_in_merchant().get(f"/sprava/orders/{order.pk}/").content.decode()
 
-    amounts = ["398,00\u00a0Kč", "328,93\u00a0Kč", "69,07\u00a0Kč", "21\u00a0%"]
+    amounts = ["398\u00a0Kč", "328,93\u00a0Kč", "69,07\u00a0Kč", "21\u00a0%"]
     for text in ["Tričko", "Barva: Červená", "Nováková", "Prosím balit jako dárek.", *amounts]:
         assert text in page
 
@@ -262,4 +262,4 @@ def test_order_page_shows_display_currency():
     page = sign_in_merchant().get(f"/sprava/orders/{order.pk}/").content.decode().replace("\u00a0", " ")
 
     assert "Ceny se ukazovaly v EUR: 1 EUR = 25,000 Kč" in page
-    assert "398,00 €" in page
+    assert "398 €" in page

@@ -199,17 +199,17 @@ def a_mixed_order() -> Order:
 def test_mixed_refund_says_how_much_goes_which_way_and_does_so(gateway: FakeGateway) -> None:
     order, merchant = a_mixed_order(), sign_in_merchant()
     page = merchant.get(f"/sprava/orders/{order.pk}/").content.decode()
-    assert "vrátí hned nejvýš 400,00\u00a0Kč, zbylých 199,00\u00a0Kč pošlete zpět sami" in page
+    assert "vrátí hned nejvýš 400\u00a0Kč, zbylých 199\u00a0Kč pošlete zpět sami" in page
     form = {"amount": "599", "reason": "Vráceno", "seen": 59900}
 
     asked = merchant.post(f"/sprava/orders/{order.pk}/refund/", form).content.decode()
 
-    assert "400,00\u00a0Kč: vrátí hned card (platba T1)." in asked
-    assert "199,00\u00a0Kč: pošlete zákazníkovi sami" in asked
+    assert "400\u00a0Kč: vrátí hned card (platba T1)." in asked
+    assert "199\u00a0Kč: pošlete zákazníkovi sami" in asked
     assert not gateway.refunds
     said = send(merchant, order, "refund", **form, confirmed="1")
-    assert "se vrátilo 400,00\u00a0Kč" in said
-    assert "199,00\u00a0Kč je zapsané" in said
+    assert "se vrátilo 400\u00a0Kč" in said
+    assert "199\u00a0Kč je zapsané" in said
     assert (order.payment_state, order.status) == (PaymentState.REFUNDED, Status.REFUNDED)
     assert "ručně" in merchant.get(f"/sprava/orders/{order.pk}/").content.decode()
 
@@ -228,7 +228,7 @@ def test_half_that_fails_is_said(gateway: FakeGateway) -> None:
 
     said = send(sign_in_merchant(), order, "refund", amount="599", confirmed="1")
 
-    assert "400,00\u00a0Kč ne: Zůstatek nestačí. 199,00\u00a0Kč se nevrátilo ani nezapsalo." in said
+    assert "400\u00a0Kč ne: Zůstatek nestačí. 199\u00a0Kč se nevrátilo ani nezapsalo." in said
 
 
 def test_confirmation_of_refunded_names_amount_and_way(gateway: FakeGateway) -> None:
@@ -238,13 +238,13 @@ def test_confirmation_of_refunded_names_amount_and_way(gateway: FakeGateway) -> 
     asked = merchant.post(f"/sprava/orders/{order.pk}/status/", step)
 
     page = asked.content.decode()
-    assert "Zákazník dostane zpět 599,00\u00a0Kč" in page
-    assert "400,00\u00a0Kč: vrátí hned card" in page
-    assert "199,00\u00a0Kč: pošlete zákazníkovi sami" in page
+    assert "Zákazník dostane zpět 599\u00a0Kč" in page
+    assert "400\u00a0Kč: vrátí hned card" in page
+    assert "199\u00a0Kč: pošlete zákazníkovi sami" in page
     assert "změnil" in send(merchant, order, "status", **step, confirmed="1", refundable=1)
     assert not gateway.refunds
     said = send(merchant, order, "status", **step, confirmed="1", refundable=59900)
-    assert "199,00\u00a0Kč je zapsané" in said
+    assert "199\u00a0Kč je zapsané" in said
     assert order.status == Status.REFUNDED
 
 
@@ -261,7 +261,7 @@ def test_confirmation_of_cancelling_a_paid_order_names_the_money() -> None:
 
     asked = merchant.post(f"/sprava/orders/{order.pk}/status/", {"to": "cancelled", "seen": "processing"})
 
-    assert "599,00\u00a0Kč, které přišly" in asked.content.decode()
+    assert "599\u00a0Kč, které přišly" in asked.content.decode()
 
 
 @pytest.mark.parametrize(("left", "waits"), [(timedelta(days=3), timedelta(days=3)), (-timedelta(days=1), None)])

@@ -150,7 +150,7 @@ def build_currency(row: Currency) -> ShopCurrency | None:
 
 def _build_rounding(row: Currency, digits: int) -> PriceRounding:
     direction = Direction(row.rounding_direction)
-    # Prices shown without decimal places are charged without them.
+    # The shop charges nothing finer than the merchant wants prices to be.
     least = 10 ** max(digits - row.decimals, 0)
     if row.rounding_step_minor <= least:
         return PriceRounding(least, 0, direction)
@@ -161,7 +161,7 @@ def _build_format(row: Currency) -> AmountFormat:
     position = row.symbol_position
     return AmountFormat(
         symbol=row.symbol or get_symbol(row.code),
-        decimals=min(row.decimals, get_minor_unit(row.code)),
+        decimals=min(row.decimals, get_minor_unit(row.code)) if row.shows_zeros else 0,
         is_before=position in {Currency.SymbolPosition.LEFT, Currency.SymbolPosition.LEFT_SPACE},
         has_gap=position in {Currency.SymbolPosition.LEFT_SPACE, Currency.SymbolPosition.RIGHT_SPACE},
     )

@@ -42,8 +42,9 @@ class Currency(ComputedFieldsModel):
     symbol_position = models.CharField(
         _("place of the symbol"), max_length=11, choices=SymbolPosition, default=SymbolPosition.RIGHT_SPACE
     )
-    # For whole amounts; converted prices have at most these. An amount with a fraction always shows it.
+    # Of converted prices. An amount with a fraction always shows it.
     decimals = models.PositiveSmallIntegerField(_("decimal places"), default=2)
+    shows_zeros = models.BooleanField(_("zeros after whole amounts"), default=False, db_default=False)
     flag = models.CharField(_("flag"), max_length=2, blank=True, validators=[COUNTRY])  # "cz", "eu"
     countries = models.JSONField(_("countries"), default=list, blank=True)  # ["SK", "DE"]: their visitors see it first
     rounding_step_minor = models.PositiveBigIntegerField(_("round to"), default=1, validators=[MinValueValidator(1)])

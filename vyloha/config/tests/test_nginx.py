@@ -277,7 +277,7 @@ def test_concurrent_downloads_of_network_are_limited(in_parallel: Callable[[str,
 
 
 def test_change_is_shown_within_three_seconds(site: Site, page: str) -> None:
-    assert "123,00" in site.get(page).text
+    assert "123\u00a0" in site.get(page).text
     variation = Variation.objects.get()
     variation.regular_price_minor = 45600
     variation.save()
@@ -285,7 +285,7 @@ def test_change_is_shown_within_three_seconds(site: Site, page: str) -> None:
 
     for _try in patiently():
         asked_at = time.monotonic() - saved_at
-        if "456,00" in site.get(page).text:
+        if "456\u00a0" in site.get(page).text:
             return
         assert asked_at < 3
     raise AssertionError("the old price stays")

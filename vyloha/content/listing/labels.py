@@ -26,7 +26,7 @@ def get_term_name(taxonomy: Taxonomy | None, slug: str) -> str:
 
 
 def format_price_range(name: str, value: str, currency: str) -> str:
-    """Return "od 100,00 Kč" or "do 100,00 Kč"."""
+    """Return "od 100 Kč" or "do 100 Kč"."""
     amount = parse_amount(value)
     text = shorten(value) if amount is None else Money(int(amount.scaleb(get_minor_unit(currency))), currency).text
     words = _("from %(price)s") if name == PRICES[0] else _("up to %(price)s")

@@ -9,7 +9,7 @@ from vyloha.core.money import Money
     ("minor", "currency", "text"),
     [
         (123450, "CZK", "1\u00a0234,50\u00a0Kč"),
-        (19900, "CZK", "199,00\u00a0Kč"),
+        (19900, "CZK", "199\u00a0Kč"),
         (-990, "EUR", "-9,90\u00a0€"),
         (5, "JPY", "5\u00a0JP¥"),
     ],

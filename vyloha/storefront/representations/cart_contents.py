@@ -99,7 +99,7 @@ class CouponRow(Props):
 
     code: str  # as it is submitted
     label: str  # as it is displayed
-    discount: str  # "−50,00 Kč", or words if it only gives free delivery; "" for an empty cart
+    discount: str  # "−50 Kč", or words if it only gives free delivery; "" for an empty cart
 
     @classmethod
     def from_applied(cls, applied: AppliedCoupon) -> Self:
@@ -124,7 +124,7 @@ class ShippingChoice(Props):
     name: str
     description: str
     arrival: str  # "Dorazí: úterý 24. listopadu"; "" without a promise
-    price: str  # "79,00 Kč" or "zdarma"
+    price: str  # "79 Kč" or "zdarma"
     is_chosen: bool
     needs_address: bool
     needs_point: bool
@@ -149,7 +149,7 @@ class PaymentChoice(Props):
     kind: str
     name: str
     description: str
-    fee: str  # "39,00 Kč" or "zdarma"
+    fee: str  # "39 Kč" or "zdarma"
     note: str  # the currency of the payment, if it is not the chosen one
     is_chosen: bool
     refusal: str  # why it cannot be chosen; "" when it can

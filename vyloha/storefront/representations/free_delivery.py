@@ -17,7 +17,7 @@ WHOLE = 1000
 class FreeDelivery(Props):
     """The progress to the lowest threshold of free delivery; products count after coupons, as in its price."""
 
-    text: str  # "Do dopravy zdarma chybí 320,00 Kč"
+    text: str  # "Do dopravy zdarma chybí 320 Kč"
     permille: int  # per mille of the threshold; 1000 when a delivery is free
 
     @classmethod

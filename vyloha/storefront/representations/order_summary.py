@@ -58,7 +58,7 @@ class OrderedItem(Props):
 
 class UsedCoupon(Props):
     code: str
-    discount: str  # "−50,00 Kč", or words if it only gives free delivery
+    discount: str  # "−50 Kč", or words if it only gives free delivery
 
     @classmethod
     def from_coupon(cls, coupon: OrderCoupon, order: Order) -> Self:

@@ -309,7 +309,7 @@ def test_changed_price_is_reported_once(client):
 
     contents = get_cart_page(client)["contents"]
     (item,) = contents["items"]
-    assert ("100,00" in item["notice"], "120,00" in item["notice"], item["stops_order"]) == (True, True, False)
+    assert ("100\u00a0" in item["notice"], "120\u00a0" in item["notice"], item["stops_order"]) == (True, True, False)
     form = {f"cart[{get_line().key}][qty]": "1", "cart_hash": contents["hash"]}
     assert client.post("/kosik/", {**form, "proceed": "1"}).url == "/pokladna/"
 
@@ -325,7 +325,7 @@ def test_price_changed_after_form_is_shown_before_it_counts(client, button):
     answer = client.post("/kosik/", {f"cart[{get_line().key}][qty]": "1", "cart_hash": drawn, button: "1"})
 
     assert (answer.status_code, answer.url.partition("?")[0]) == (303, "/kosik/")
-    assert "120,00" in get_cart_page(client)["contents"]["items"][0]["notice"]
+    assert "120\u00a0" in get_cart_page(client)["contents"]["items"][0]["notice"]
 
 
 def test_lost_stock_is_reported(client):
@@ -346,7 +346,7 @@ def test_line_with_changed_price_and_stock_reports_both(client):
     (item,) = get_cart_page(client)["contents"]["items"]
 
     assert "2 kusy" in item["notice"]
-    assert "120,00" in item["notice"]
+    assert "120\u00a0" in item["notice"]
     assert item["stops_order"] is True
 
 

@@ -62,7 +62,7 @@ def test_change_made_while_database_was_away_is_shown_afterwards(shopper, change
     # As after the pause: another process made the change.
     page_changes.known.looked_at = float("-inf")
 
-    assert "456,00" in shopper.get("/produkt/hrnek/").content.decode()
+    assert "456\u00a0" in shopper.get("/produkt/hrnek/").content.decode()
     assert not page_changes.known.is_blind
 
 

@@ -53,7 +53,7 @@ def test_both_forms_state_items_and_total():
     assert letter.to == ["jana@example.cz"]
     for form in get_forms(letter):
         for words in (
-            str(order.number), "Tričko", "398,00\u00a0Kč", "Kurýr", "99,00\u00a0Kč", "497,00\u00a0Kč", "21\u00a0%",
+            str(order.number), "Tričko", "398\u00a0Kč", "Kurýr", "99\u00a0Kč", "497\u00a0Kč", "21\u00a0%",
             "86,26\u00a0Kč", "Jana Nováková", "110 00 Praha", "Zvoňte dole", build_order_path(order).split("?")[0],
         ):  # fmt: skip
             assert words in form, words
@@ -126,7 +126,7 @@ def test_every_vat_rate_has_line():
     for form in get_forms(letter):
         assert "12\u00a0%" in form
         assert "21\u00a0%" in form
-        assert "12,00\u00a0Kč" in form
+        assert "12\u00a0Kč" in form
 
 
 def test_bank_transfer_has_instructions_and_qr_code():
@@ -160,7 +160,7 @@ def test_cash_on_delivery_has_no_qr_code():
 
     assert letter.attachments == []
     for form in get_forms(letter):
-        assert "Zaplatíte 238,00\u00a0Kč při převzetí." in form
+        assert "Zaplatíte 238\u00a0Kč při převzetí." in form
 
 
 def test_shopper_input_is_escaped():

@@ -32,7 +32,7 @@ def test_bank_transfer_shows_account_amount_symbol_and_qr_code(client):
 
     assert "19-2000145399/0800" in page
     assert "CZ65 0800 0000 1920 0014 5399" in page
-    assert "497,00\u00a0Kč" in page
+    assert "497\u00a0Kč" in page
     assert f'<dd class="notranslate">{order.number}</dd>' in page
     assert '<div role="img" aria-label="QR kód platby' in page
     assert "<svg" in page
@@ -41,7 +41,7 @@ def test_bank_transfer_shows_account_amount_symbol_and_qr_code(client):
 def test_account_amount_and_addresses_are_never_translated(client):
     page = BeautifulSoup(get_order_page(client, an_order((a_variation(price=19900), 2))), "html.parser")
 
-    for text in ("19-2000145399/0800", "497,00\u00a0Kč", "jana@example.cz", "110 00 Praha"):
+    for text in ("19-2000145399/0800", "497\u00a0Kč", "jana@example.cz", "110 00 Praha"):
         found = page.find_all(string=re.compile(re.escape(text)))
         assert found
         assert all(one.find_parent(class_="notranslate") for one in found)
@@ -62,7 +62,7 @@ def test_cash_on_delivery_states_amount_and_time(client):
 
     page = get_order_page(client, order)
 
-    assert "Zaplatíte 238,00\u00a0Kč při převzetí." in page
+    assert "Zaplatíte 238\u00a0Kč při převzetí." in page
     assert "QR" not in page
 
 
@@ -74,7 +74,7 @@ def test_any_provider_can_be_paid_on_delivery(client, settings, monkeypatch):
     a_shipping_method(price=0)
     order = an_order((a_variation(price=10040), 1), payment_method="voucher")
 
-    asked = "Zaplatíte 100,00\u00a0Kč při převzetí."  # coins pay it
+    asked = "Zaplatíte 100\u00a0Kč při převzetí."  # coins pay it
     assert asked in get_order_page(client, order)
     letter = build_order_confirmation(order)
     assert all(asked in str(text) for text in (letter.body, letter.alternatives[0][0]))
@@ -131,7 +131,7 @@ def test_order_is_shown_as_agreed(client):
     page = get_order_page(client, order)
 
     assert "Tričko" in page
-    assert "200,00\u00a0Kč" in page
+    assert "200\u00a0Kč" in page
 
 
 @pytest.mark.parametrize("key", ["", "wc_order_", "x"])

@@ -265,8 +265,8 @@ def test_unpaid_order_can_be_paid_by_transfer_instead(client: Client, gateway: F
     _response, order = order_by_card(client)
     others = read_order(client, order)["other_payments"]
     assert [(other["kind"], other["total"].replace("\u00a0", " ")) for other in others] == [
-        ("bacs", "599,00 Kč"),
-        ("cod", "638,00 Kč"),
+        ("bacs", "599 Kč"),
+        ("cod", "638 Kč"),
     ]
     assert "Zaplatit jinak" in client.get(build_order_path(order)).text
 
@@ -274,7 +274,7 @@ def test_unpaid_order_can_be_paid_by_transfer_instead(client: Client, gateway: F
 
     assert (answer.status_code, answer.headers["Location"]) == (303, build_order_path(order))
     shown = read_order(client, order)
-    assert (shown["pay_url"], shown["transfer"]["amount"].replace("\u00a0", " ")) == ("", "599,00 Kč")
+    assert (shown["pay_url"], shown["transfer"]["amount"].replace("\u00a0", " ")) == ("", "599 Kč")
     assert choose(client, order, "card").headers["Location"] == "https://brana.example/T1"  # and back again
 
 

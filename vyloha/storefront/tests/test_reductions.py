@@ -15,7 +15,7 @@ from vyloha.content.tests.makers import an_image
 from vyloha.storefront.tests.shoppers import props_of, put_in
 
 pytestmark = pytest.mark.django_db
-LOWEST = "Nejnižší cena za posledních 30\u00a0dní před slevou: 450,00\u00a0Kč"
+LOWEST = "Nejnižší cena za posledních 30\u00a0dní před slevou: 450\u00a0Kč"
 
 
 def create_honey(**fields: Any) -> Product:
@@ -30,9 +30,9 @@ def test_page_shows_lowest_price_of_30_days_and_computes_reduction_from_it(clien
 
     assert LOWEST in page
     assert "Sleva 11\u00a0%" in page
-    assert "450,00" in page
-    assert "500,00" not in page
-    assert "800,00\u00a0Kč\u00a0/\u00a0kg" in page
+    assert "450\u00a0" in page
+    assert "500\u00a0" not in page
+    assert "800\u00a0Kč\u00a0/\u00a0kg" in page
 
 
 def test_price_equal_to_earlier_lowest_has_no_reduction(client):
@@ -41,7 +41,7 @@ def test_price_equal_to_earlier_lowest_has_no_reduction(client):
 
     page = client.get(f"/produkt/{made.slug}/").content.decode()
 
-    assert "400,00" in page
+    assert "400\u00a0" in page
     assert "Nejnižší cena" not in page
     assert "<del" not in page
     assert "badge-sale" not in page
@@ -66,7 +66,7 @@ def test_cart_repeats_reduction_details(client):
 
     page = client.get("/kosik/").content.decode()
 
-    for told in (LOWEST, "800,00\u00a0Kč\u00a0/\u00a0kg", "/ měsíc"):
+    for told in (LOWEST, "800\u00a0Kč\u00a0/\u00a0kg", "/ měsíc"):
         assert told in page
 
 

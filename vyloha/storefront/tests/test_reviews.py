@@ -162,7 +162,7 @@ def test_product_leads_customers_who_bought_to_their_form(client):
     buyer = client.get("/produkt/hrnek/recenze/")
 
     assert "prihlasit=1" in guest.content.decode()
-    assert "nemá dokončenou objednávku" in without_order.content.decode().replace("\u00a0", " ")
+    assert "nemá vyřízenou objednávku" in without_order.content.decode().replace("\u00a0", " ")
     assert buyer["Location"] == build_review_path(order, cup)
 
 

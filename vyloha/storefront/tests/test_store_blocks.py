@@ -69,7 +69,7 @@ def test_cart_is_in_currency_of_visitor(client):
     put_in(client, a_product("Tričko", price=25000))
     client.cookies["wmc_current_currency"] = "EUR"
 
-    assert "10,00\u00a0€" in render_page(client)
+    assert "10\u00a0€" in render_page(client)
 
 
 def test_checkout_works_on_editors_page(client):
@@ -103,7 +103,7 @@ def test_variable_product_can_be_bought_on_editors_page(client):
     assert f'name="add-to-cart" value="{shirt.pk}"' in page
     assert 'name="attribute_pa_barva"' in page
     assert f'href="/produkt/{shirt.slug}/"' in page
-    assert "199,00\u00a0<span" in page
+    assert "199\u00a0<span" in page
 
 
 def test_unsold_product_disappears_from_page(client, changes):
@@ -136,7 +136,7 @@ def test_order_is_summarized_on_editors_page(client):
 
     answer = client.get(build_order_path(order))
 
-    for words in ("Díky!", str(order.number), "Tričko", "398,00\u00a0Kč", "497,00\u00a0Kč"):
+    for words in ("Díky!", str(order.number), "Tričko", "398\u00a0Kč", "497\u00a0Kč"):
         assert words in answer.content.decode()
     assert answer.headers["Referrer-Policy"] == "same-origin"
     assert answer.headers["Cache-Control"] == PRIVATE

@@ -7,7 +7,7 @@ const COURIER = {
   name: "shipping_method[0]",
   value: "flat_rate:1",
   title: "Kurýr",
-  price: "99,00 Kč",
+  price: "99 Kč",
   arrival: "U vás v úterý 1. prosince",
   description: "Zavolá předem",
   refusal: "",
@@ -33,18 +33,18 @@ function renderOption(changes: Partial<typeof COURIER>) {
 
 test("the label of a delivery has the name and price; the rest describes the field", () => {
   expect(renderOption({})).toEqual({
-    labelText: "Kurýr 99,00 Kč",
+    labelText: "Kurýr 99 Kč",
     name: "Kurýr",
     details: [COURIER.arrival + COURIER.description],
   });
 });
 
 test("the label of a payment has only the name, because scripts send all of it", () => {
-  const cash = { parcel: undefined, title: "Dobírka", price: "39,00 Kč", arrival: "" };
+  const cash = { parcel: undefined, title: "Dobírka", price: "39 Kč", arrival: "" };
   expect(renderOption(cash)).toEqual({
     labelText: "Dobírka",
     name: "Dobírka",
-    details: ["39,00 Kč", COURIER.description],
+    details: ["39 Kč", COURIER.description],
   });
 });
 

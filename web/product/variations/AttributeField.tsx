@@ -19,6 +19,8 @@ interface Props {
   settings: VariationSelection;
   /** Only after hydration unavailable values are disabled, because only a script can enable them again. */
   isHydrated: boolean;
+  /** Whether the shopper tried to buy without a value. */
+  isMissing: boolean;
   /** Position of the attribute, from 0. */
   position: number;
   /** Called with the selected value, 0 to clear it. The function stays the same during the form's life. */
@@ -116,8 +118,10 @@ function buildOptions(
   return [none, ...choice.values.map((value, i) => ({ value: value.value, ...describe(value, i) }))];
 }
 
-function SelectedValueName({ choice, chosen, settings }: Props) {
+/** The selected value, or the request to select one. It stands beside the name, so nothing moves. */
+function SelectedValueName({ choice, chosen, settings, isMissing }: Props) {
   const name = choice.values[chosen - 1]?.name;
+  if (isMissing) return <span className="attribute-missing"> – {t("choose, please")}</span>;
   if (!settings.shows_chosen || !name) return null;
   return (
     <span className="woo-selected-variation-item-name">

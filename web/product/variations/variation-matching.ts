@@ -131,6 +131,12 @@ export function getRemainingStock(
   return { position, quantities: quantities.map((quantity) => quantity ?? null) };
 }
 
+/** Return the names of the selected values: "Modrá, M". */
+export const formatValues = (
+  choices: readonly { readonly values: readonly { readonly name: string }[] }[],
+  chosen: readonly number[],
+): string => choices.flatMap(({ values }, i) => values[(chosen[i] ?? 0) - 1]?.name ?? []).join(", ");
+
 /** The selected values for clients of the protocol (specification.md, section 3, "Chosen-attributes summary"). */
 export interface ChosenAttributes {
   /** Number of attributes. */

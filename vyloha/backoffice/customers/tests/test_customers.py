@@ -135,7 +135,7 @@ def test_value_is_in_currency_of_shop_at_rates_of_orders():
     assert (round(listed.value_minor), listed.order_count) == (100_00 + 250_00 + 166_67, 7)
     page = page_of(jana, merchant)
     assert "≈ 516,67 Kč" in page
-    assert re.search(r"100,00 Kč \+ 10,00 € \+ 1 000 \S+", page)
+    assert re.search(r"100 Kč \+ 10 € \+ 1 000 \S+", page)
 
 
 @pytest.mark.parametrize(

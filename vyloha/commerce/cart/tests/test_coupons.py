@@ -152,7 +152,7 @@ def test_coupon_stays_in_cart_while_conditions_are_not_met() -> None:
 
     assert (waiting.discount.minor, [str(one) for one in waiting.refused_coupons]) == (
         0,
-        ["Kupón OD500 platí při nákupu zboží od 500,00\u00a0Kč."],
+        ["Kupón OD500 platí při nákupu zboží od 500\u00a0Kč."],
     )
     assert load_cart_snapshot(cart).discount.minor == 6_000
 
@@ -249,7 +249,7 @@ def test_coupon_amount_is_converted_to_currency_of_cart() -> None:
     with use_currency("EUR"):
         in_euros = load_cart_snapshot(cart)
 
-    assert (in_euros.discount.text, in_euros.total.minor) == ("4,00\u00a0€", 1_600)
+    assert (in_euros.discount.text, in_euros.total.minor) == ("4\u00a0€", 1_600)
     assert (
         convert_to_charged_currency(in_euros).discount.minor,
         convert_to_charged_currency(in_euros).total.minor,

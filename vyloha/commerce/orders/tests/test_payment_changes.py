@@ -39,7 +39,7 @@ def fail_order(order: Order) -> Order:
 
 
 def test_changed_payment_gives_same_amounts_as_ordering_with_it() -> None:
-    """Products for 199,30 Kč at 12 %, delivery at 21 %, cash on delivery for 39,00 Kč, rounded to crowns."""
+    """Products for 199,30 Kč at 12 %, delivery at 21 %, cash on delivery for 39 Kč, rounded to crowns."""
     a_shipping_method(9_950)
     cash_on_delivery(3_900)
     bank_transfer()
@@ -60,7 +60,7 @@ def test_changed_payment_is_recorded_as_event() -> None:
     change_payment(order, "cod")
 
     (message,) = [event.message for event in OrderEvent.objects.filter(order=order)][1:]
-    assert message.replace("\u00a0", " ") == "Zákazník platí takto: Dobírka (298,00 Kč → 337,00 Kč)"
+    assert message.replace("\u00a0", " ") == "Zákazník platí takto: Dobírka (298 Kč → 337 Kč)"
 
 
 @pytest.mark.parametrize("kind", ["bacs", "cod"])

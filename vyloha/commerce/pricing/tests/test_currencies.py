@@ -72,15 +72,16 @@ def test_many_offers_use_one_more_query_in_other_currency(django_assert_num_quer
 
 
 def test_amounts_use_configured_format():
-    a_currency("CZK", decimals=0)
-    a_currency("HUF", "15", decimals=0, symbol="Ft")
+    a_currency("CZK")
+    a_currency("EUR", "0.04", shows_zeros=True)
     a_currency("USD", "0.05", symbol_position="left")
     a_currency("PLN", "0.17", symbol="#PRICE#,-")
     currency_table()
     assert Money(123400, "CZK").text == "1\u00a0234\u00a0Kč"
     assert Money(123450, "CZK").text == "1\u00a0234,50\u00a0Kč"
     assert Money(-990, "USD").text == "-US$9,90"
-    assert Money(100, "PLN").text == "1,00,-"
+    assert Money(100, "PLN").text == "1,-"
+    assert Money(900, "EUR").text == "9,00\u00a0€"
 
 
 def test_converted_prices_without_decimal_places_are_whole():

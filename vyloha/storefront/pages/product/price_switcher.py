@@ -1,5 +1,7 @@
 """The price of a product in each currency, on its page."""
 
+from django.utils.translation import gettext as _
+
 from vyloha.commerce.pricing.currencies import RATES, currency_table
 from vyloha.commerce.pricing.offers import get_product_offers
 from vyloha.content.cards.prices import ShownPrice
@@ -22,6 +24,7 @@ def get_prices_in_currencies(product_id: int) -> tuple[PriceInCurrency, ...]:
     for currency in get_offered_currencies():
         offers = get_product_offers([product_id], currency=currency_table().get(currency.code))[product_id]
         if shown := ShownPrice.from_offers(offer for offer in offers if offer.is_sold):
-            amounts = [shown.price.text] + ([shown.highest.text] if shown.highest else [])
-            found.append(PriceInCurrency(currency=currency, text=" – ".join(amounts)))
+            lowest = shown.price.text
+            text = _("from %(price)s") % {"price": lowest} if shown.highest else lowest
+            found.append(PriceInCurrency(currency=currency, text=text))
     return tuple(found)

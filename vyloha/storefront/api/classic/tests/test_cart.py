@@ -31,13 +31,13 @@ def test_added_product_renders_cart_fragments(client: Client) -> None:
     assert set(answer["fragments"]) == {MINI_CART, CART_LINK}
     mini_cart = answer["fragments"][MINI_CART]
     assert words(mini_cart, f"{MINI_CART} > ul.woocommerce-mini-cart.cart_list > li.mini_cart_item .quantity") == (
-        "1 × 249,00 Kč"
+        "1 × 249 Kč"
     )
     assert element(mini_cart, "li.woocommerce-mini-cart-item a:not(.remove)")["href"] == "/produkt/hrnek/"
     remove = element(mini_cart, "a.remove.remove_from_cart_button")
     assert (remove["data-product_id"], remove["data-product_sku"]) == (str(mug.pk), "H-1")
     assert (remove["data-cart_item_key"], remove["href"]) == (line.key, f"/kosik/?remove_item={line.key}")
-    assert words(mini_cart, "p.woocommerce-mini-cart__total.total") == "Celkem: 249,00 Kč"
+    assert words(mini_cart, "p.woocommerce-mini-cart__total.total") == "Celkem: 249 Kč"
     buttons = BeautifulSoup(mini_cart, "html.parser").select("p.woocommerce-mini-cart__buttons.buttons a")
     assert [button["href"] for button in buttons] == ["/kosik/", "/pokladna/"]
     assert words(answer["fragments"][CART_LINK], "[data-cart-count]") == "1"
@@ -207,7 +207,7 @@ def test_fragments_are_in_chosen_currency(client: Client) -> None:
 
     answer = call(client, "get_refreshed_fragments").json()
 
-    assert words(answer["fragments"][MINI_CART], ".quantity") == "1 × 10,00 €"
+    assert words(answer["fragments"][MINI_CART], ".quantity") == "1 × 10 €"
 
 
 def test_totals_equal_those_of_cart_page(client: Client) -> None:
@@ -219,7 +219,7 @@ def test_totals_equal_those_of_cart_page(client: Client) -> None:
     assert response.headers["Content-Type"].startswith("text/html")
     shown = element(client.get("/kosik/").text, ".cart_totals").get_text()
     assert element(response.text, ".cart_totals").get_text() == shown
-    assert "500,00\u00a0Kč" in shown
+    assert "500\u00a0Kč" in shown
 
 
 @pytest.mark.parametrize("count", [0, 6])

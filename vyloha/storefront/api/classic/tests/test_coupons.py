@@ -72,7 +72,7 @@ def test_visitor_without_cart_keeps_coupon_for_later(client: Client) -> None:
         ("zima", "Kupón ZIMA neznáme."),
         ("x" * 5000, "neznáme"),
         ("<b>zima</b>", "<b>zima</b>"),
-        ("drahy", "Kupón DRAHY platí při nákupu zboží od 10 000,00 Kč."),
+        ("drahy", "Kupón DRAHY platí při nákupu zboží od 10 000 Kč."),
     ],
 )
 def test_inapplicable_coupon_is_rejected_with_reason(client: Client, code: str, said: str) -> None:
@@ -164,7 +164,7 @@ def test_chosen_delivery_returns_totals(client: Client, field: str) -> None:
 
     response = choose_delivery(client, **{field: get_rate_id("Prodejna")})
 
-    assert "250,00 Kč" in words(response.text, ".cart_totals")
+    assert "250 Kč" in words(response.text, ".cart_totals")
     assert Cart.objects.get().shipping_method == ShippingMethod.objects.get(name="Prodejna")
     shown = client.get("/wp-json/wc/store/v1/cart").headers["Cart-Hash"]
     assert response.cookies["woocommerce_cart_hash"].value == shown

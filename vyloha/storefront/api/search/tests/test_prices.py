@@ -33,9 +33,9 @@ def test_products_and_variations_have_html_of_their_prices() -> None:
     data = load_prices(product.pk, shirt.pk, first.pk)
 
     assert list(map(int, data)) == sorted([product.pk, shirt.pk, first.pk])
-    assert "199,00" in data[str(product.pk)]
-    assert "200,00" in data[str(shirt.pk)]
-    assert "200,00" not in data[str(first.pk)]
+    assert "199\u00a0" in data[str(product.pk)]
+    assert "200\u00a0" in data[str(shirt.pk)]
+    assert "200\u00a0" not in data[str(first.pk)]
 
 
 def test_prices_are_in_chosen_currency() -> None:

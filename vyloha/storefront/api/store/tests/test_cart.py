@@ -104,7 +104,7 @@ def test_line_has_every_member_of_protocol() -> None:
             },
             **MONEY,
         },
-        # Ex tax, the tax beside it: 363,00 Kč hold 63,00 Kč at 21 %.
+        # Ex tax, the tax beside it: 363 Kč hold 63 Kč at 21 %.
         "totals": {
             "line_subtotal": "30000",
             "line_subtotal_tax": "6300",

@@ -39,7 +39,7 @@ def create_shopper(price: int = 12_100, quantity: int = 2) -> Browser:
 
 
 def start_checkout(*coupons: str, **fields: Any) -> Browser:
-    """Return a browser with products, coupons of these codes (10 %) and a delivery for 99,00 Kč."""
+    """Return a browser with products, coupons of these codes (10 %) and a delivery for 99 Kč."""
     courier = a_shipping_method(price=9900)
     bank_transfer()
     browser = create_shopper()
