@@ -45,7 +45,7 @@ export function PurchaseSummary({ order }: { order: OrderSummary }) {
         </div>
         <div>
           <OrderAddresses order={order} />
-          <Button kind="secondary" type="button" className="needs-script" data-part="print">
+          <Button kind="secondary" type="button" className="received-print needs-script" data-part="print">
             {t("Print the order")}
           </Button>
         </div>

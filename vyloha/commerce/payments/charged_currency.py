@@ -23,13 +23,13 @@ def find_only_shown_currencies() -> tuple[str, ...]:
     Return the codes of currencies that prices are shown in but no order can be paid in, in the merchant's order; a page
     that calls it follows the payment methods. No query while nothing changes.
     """
-    foreign = [currency for currency in currency_table().currencies.values() if not currency.is_default]
-    if not foreign:
-        return ()
+    table = currency_table()
+    foreign = [currency.code for currency in table.currencies.values() if not currency.is_default]
+    if not foreign or not table.rules.charges_chosen_currency:
+        return tuple(foreign)
     add_page_tags(PAYMENTS)
     methods = get_offered_payment_methods()
-    charged = {get_charged_currency(currency, method).code for currency in foreign for method in methods}
-    return tuple(currency.code for currency in foreign if currency.code not in charged)
+    return tuple(code for code in foreign if not any(method.supports_currency(code) for method in methods))
 
 
 def can_charge(chosen: ShopCurrency, method: PaymentMethod) -> bool:
