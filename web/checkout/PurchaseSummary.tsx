@@ -130,7 +130,7 @@ function OnlinePayment({ order }: { order: OrderSummary }) {
 function OtherPayments({ order }: { order: OrderSummary }) {
   if (order.other_payments.length === 0) return null;
   return (
-    <details className="received-other">
+    <details className="received-other no-print">
       <summary>{t("Pay in another way")}</summary>
       <form method="post" action={order.other_payments_url}>
         {order.other_payments.map(({ kind, name, description, total }) => (
@@ -163,7 +163,7 @@ function TransferDetails({ transfer }: { transfer: TransferDetailsProps }) {
           />
           <figcaption>
             {t("Scan it in your bank's application.")}{" "}
-            <a href={transfer.qr_url} download>
+            <a className="no-print" href={transfer.qr_url} download>
               {t("Save the QR code as a picture")}
             </a>
           </figcaption>
@@ -277,7 +277,7 @@ function OrderedItems({ order }: { order: OrderSummary }) {
 function AccountOffer({ order: { account_url, account_requested, email } }: { order: OrderSummary }) {
   if (!account_url && !account_requested) return null;
   return (
-    <section aria-labelledby="account" className="received-account">
+    <section aria-labelledby="account" className="received-account no-print">
       <h2 id="account">{t("Your account")}</h2>
       {account_requested ? (
         <p>
