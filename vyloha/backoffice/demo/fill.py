@@ -222,9 +222,10 @@ def _take_euros(iban: str, vat: TaxClass) -> None:
         tax_class=vat,
         position=4,
     )
-    transfer.currencies.set(["EUR"])
+    euro = Currency.objects.get(code="EUR")
+    transfer.currencies.set([euro])
     for gateway in PaymentMethod.objects.filter(kind="comgate"):
-        gateway.currencies.add("EUR")
+        gateway.currencies.add(euro)
 
 
 def _create_users() -> dict[str, str]:
