@@ -29,3 +29,17 @@ test.each([
 
   expect(page.classList.contains("asks-consent")).toBe(isAsked);
 });
+
+test.each([
+  ["EUR", "USD GBP", false],
+  ["USD", "USD GBP", true],
+  ["USD", "", false],
+])("a visitor with prices in %s learns at once that %s are only shown", async (chosen, onlyShown, isTold) => {
+  page.dataset.onlyShown = onlyShown;
+  // biome-ignore lint/suspicious/noDocumentCookie: the script reads it
+  document.cookie = `wmc_current_currency=${chosen}`;
+
+  await import(EARLY);
+
+  expect(page.classList.contains("shows-another-currency")).toBe(isTold);
+});

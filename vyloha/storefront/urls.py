@@ -82,6 +82,7 @@ urlpatterns = [
     path("pokladna/kontrola/", field_checks.show, name="field_checks"),
     path("pokladna/vydejni-mista/", pickup_points.show, name="pickup_points"),
     path("pokladna/order-received/<int:order_id>/", order_received.show, name="order_received"),
+    path("pokladna/order-received/<int:order_id>/qr.png", order_received.show_qr, name="order_qr"),
     path("pokladna/order-received/<int:order_id>/pay/", order_received.pay, name="order_pay"),
     path(settings.ACCOUNT_PATH.lstrip("/"), include("vyloha.storefront.pages.account.urls")),
     path(settings.ACCOUNT_PATH.lstrip("/"), include("vyloha.storefront.pages.account.account_urls")),

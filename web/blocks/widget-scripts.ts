@@ -9,6 +9,7 @@ const WIDGET_SCRIPTS: Record<string, WidgetLoader> = {
   "image-accordion": () => import("./media/image_accordion.client.ts").then((module) => module.startImageAccordions),
   "image-comparison": () => import("./media/image_comparison.client.ts").then((module) => module.startImageComparisons),
   "off-canvas": () => import("./structure/off_canvas.client.ts").then((module) => module.startOffCanvasPanels),
+  order: () => import("../checkout/order-page.ts").then((module) => module.startOrderPages),
   popups: () => import("../popups/start-popups.ts").then((module) => module.startPopups),
   slider: () => import("./media/slider.client.ts").then((module) => module.startSliders),
   sticky: () => import("./structure/section.sticky.client.ts").then((module) => module.startStickySections),

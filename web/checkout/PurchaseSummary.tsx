@@ -1,4 +1,9 @@
-import type { OrderSummary, SentParcel, TransferDetails as TransferDetailsProps } from "../generated/props.ts";
+import type {
+  OrderStep,
+  OrderSummary,
+  SentParcel,
+  TransferDetails as TransferDetailsProps,
+} from "../generated/props.ts";
 import { serializeJsonForScript } from "../rendering/json-script.ts";
 import { t } from "../text/i18n.ts";
 import { addNoBreakSpaces } from "../text/typography.ts";
@@ -6,7 +11,7 @@ import { Button } from "../ui/forms/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import "./PurchaseSummary.css";
 
-/** A placed order: its payment, parcels, items and addresses. */
+/** A placed order: its steps, payment, parcels, items and addresses; order-page.ts copies details and prints. */
 export function PurchaseSummary({ order }: { order: OrderSummary }) {
   return (
     <>
@@ -30,16 +35,40 @@ export function PurchaseSummary({ order }: { order: OrderSummary }) {
         )}
       </p>
       {order.problem && <Notice kind="error">{order.problem}</Notice>}
-      <div className="received-columns">
+      <OrderSteps steps={order.steps} />
+      <div className="received-columns" data-widget="order">
         <div>
           <PaymentDetails order={order} />
           <ParcelList parcels={order.parcels} />
           <OrderedItems order={order} />
           <AccountOffer order={order} />
         </div>
-        <OrderAddresses order={order} />
+        <div>
+          <OrderAddresses order={order} />
+          <Button kind="secondary" type="button" className="received-print needs-script" data-part="print">
+            {t("Print the order")}
+          </Button>
+        </div>
+        <p className="visually-hidden" role="status" data-part="status" />
       </div>
     </>
+  );
+}
+
+/** The steps that the order has taken, with their times, and those ahead. */
+function OrderSteps({ steps }: { steps: readonly OrderStep[] }) {
+  if (steps.length === 0) return null;
+  const current = steps.findLastIndex(({ is_taken }) => is_taken);
+  return (
+    <ol className="received-steps" aria-label={t("Steps of the order")}>
+      {steps.map(({ name, at, is_taken }, i) => (
+        <li key={name} className={is_taken ? "is-taken" : undefined} aria-current={i === current ? "step" : undefined}>
+          <span>{name}</span>
+          {at ? <span className="received-step-time">{at}</span> : null}
+          {!is_taken && <span className="visually-hidden"> {t("(not yet)")}</span>}
+        </li>
+      ))}
+    </ol>
   );
 }
 
@@ -101,7 +130,7 @@ function OnlinePayment({ order }: { order: OrderSummary }) {
 function OtherPayments({ order }: { order: OrderSummary }) {
   if (order.other_payments.length === 0) return null;
   return (
-    <details className="received-other">
+    <details className="received-other no-print">
       <summary>{t("Pay in another way")}</summary>
       <form method="post" action={order.other_payments_url}>
         {order.other_payments.map(({ kind, name, description, total }) => (
@@ -132,24 +161,42 @@ function TransferDetails({ transfer }: { transfer: TransferDetailsProps }) {
             // biome-ignore lint/security/noDangerouslySetInnerHtml: the server renders it from the order
             dangerouslySetInnerHTML={{ __html: transfer.qr }}
           />
-          <figcaption>{t("Scan it in your bank's application.")}</figcaption>
+          <figcaption>
+            {t("Scan it in your bank's application.")}{" "}
+            <a className="no-print" href={transfer.qr_url} download>
+              {t("Save the QR code as a picture")}
+            </a>
+          </figcaption>
         </figure>
       )}
       <dl className="transfer-details">
-        <DetailRow name={t("Account number")} value={transfer.account} />
-        <DetailRow name="IBAN" value={transfer.iban} />
-        <DetailRow name={t("Amount")} value={transfer.amount} />
+        {transfer.recipient && <DetailRow name={t("Recipient")} value={transfer.recipient} />}
+        {transfer.account && <DetailRow name={t("Account number")} value={transfer.account} />}
+        <DetailRow name="IBAN" value={transfer.iban} copied={transfer.iban.replaceAll(" ", "")} />
+        <DetailRow name={t("Amount")} value={transfer.amount} copied={transfer.amount_to_copy} />
         <DetailRow name={t("Variable symbol")} value={transfer.variable_symbol} />
       </dl>
     </div>
   );
 }
 
-function DetailRow({ name, value }: { name: string; value: string }) {
+/** A detail with a button that copies it, in the form that a bank's fields take. */
+function DetailRow({ name, value, copied = value }: { name: string; value: string; copied?: string }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd className="notranslate">{value}</dd>
+      <dd>
+        <span className="notranslate">{value}</span>
+        <Button
+          kind="quiet"
+          type="button"
+          className="needs-script no-print"
+          data-copy={copied}
+          aria-label={t("Copy: %(name)s", { name })}
+        >
+          {t("Copy")}
+        </Button>
+      </dd>
     </div>
   );
 }
@@ -230,7 +277,7 @@ function OrderedItems({ order }: { order: OrderSummary }) {
 function AccountOffer({ order: { account_url, account_requested, email } }: { order: OrderSummary }) {
   if (!account_url && !account_requested) return null;
   return (
-    <section aria-labelledby="account" className="received-account">
+    <section aria-labelledby="account" className="received-account no-print">
       <h2 id="account">{t("Your account")}</h2>
       {account_requested ? (
         <p>
@@ -266,7 +313,10 @@ function OrderAddresses({ order }: { order: OrderSummary }) {
   return (
     <section className="received-addresses">
       {order.pickup_point.length > 0 && <AddressLines name={t("Pick-up point")} lines={order.pickup_point} />}
-      <AddressLines name={t("Billing address")} lines={order.billing} />
+      <AddressLines
+        name={order.is_sent_to_billing ? t("Billing and delivery address") : t("Billing address")}
+        lines={order.billing}
+      />
       {order.delivery.length > 0 && <AddressLines name={t("Delivery address")} lines={order.delivery} />}
       {order.note && <AddressLines name={t("Your note")} lines={order.note.split("\n")} />}
     </section>

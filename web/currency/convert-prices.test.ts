@@ -485,3 +485,17 @@ test.each([
 
   expect(getTexts(".badge-sale")).toEqual([text]);
 });
+
+test("a currency that no order can be paid in has a notice until another one is chosen", async () => {
+  document.documentElement.dataset.onlyShown = "EUR";
+  const { selectCurrency } = await openPage(`${HEADER_HTML}${renderPrice(1)}`);
+  expect(document.body.classList.contains("shows-another-currency")).toBe(true);
+
+  respond = () => ({ prices: { 1: "<b>100 Kč</b>" }, current_currency: "CZK" });
+  selectCurrency("CZK");
+  await waitForUpdates();
+
+  delete document.documentElement.dataset.onlyShown;
+  expect(document.body.classList.contains("shows-another-currency")).toBe(false);
+  expect(document.documentElement.classList.contains("shows-another-currency")).toBe(false);
+});

@@ -260,6 +260,9 @@ function updateSwitchers(code: string): void {
   const { classList } = document.body;
   classList.remove(...[...classList].filter((name) => name.startsWith(BODY_CLASS)));
   classList.add(BODY_CLASS + code);
+  // As early.ts: orders are not paid in this currency.
+  const isOnlyShown = page.dataset.onlyShown?.split(" ").includes(code) ?? false;
+  for (const element of [page, document.body]) element.classList.toggle("shows-another-currency", isOnlyShown);
   params.current_currency = code;
 }
 

@@ -930,6 +930,12 @@ export interface OrderRow {
   readonly review_url: string;
 }
 
+export interface OrderStep {
+  readonly name: string;
+  readonly at: string;
+  readonly is_taken: boolean;
+}
+
 export interface OrderSummary {
   readonly number: string;
   readonly status: string;
@@ -961,12 +967,14 @@ export interface OrderSummary {
   readonly transfer: TransferDetails | null;
   readonly billing: readonly string[];
   readonly delivery: readonly string[];
+  readonly is_sent_to_billing: boolean;
   readonly parcels: readonly SentParcel[];
   readonly note: string;
   readonly analytics: Readonly<Record<string, unknown>> | null;
   readonly account_url: string;
   readonly problem: string;
   readonly account_requested: boolean;
+  readonly steps: readonly OrderStep[];
 }
 
 export interface OrderedItem {
@@ -990,6 +998,8 @@ export interface PageCurrency {
   readonly current: string;
   readonly currencies: readonly SwitcherCurrency[];
   readonly codes: readonly string[];
+  readonly only_shown: readonly string[];
+  readonly charge_notice: string;
   readonly params: WooMultiCurrencyParams;
   readonly follows_country: boolean;
   readonly in_header: boolean;
@@ -1769,9 +1779,12 @@ export interface Theme {
 export interface TransferDetails {
   readonly account: string;
   readonly iban: string;
+  readonly recipient: string;
   readonly amount: string;
+  readonly amount_to_copy: string;
   readonly variable_symbol: string;
   readonly qr: string;
+  readonly qr_url: string;
 }
 
 export interface UnitPrice {

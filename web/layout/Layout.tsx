@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { preload } from "react-dom";
 import { ConsentBanner } from "../consent/ConsentBanner.tsx";
+import { ChargeNotice } from "../currency/ChargeNotice.tsx";
 import { CurrencySidebar } from "../currency/CurrencySidebar.tsx";
 import { getCurrencyChoice } from "../currency/CurrencySwitcher.tsx";
 import type { Link, PageShell, PopupsData } from "../generated/props.ts";
@@ -69,6 +70,7 @@ export function Layout({ shell, search = "", postId = 0, checkoutLinks, children
         data-elementor-id={postId || undefined}
         data-reinit-delay={shell.reinit_delay_ms}
       >
+        {shell.currency?.charge_notice && !checkoutLinks && <ChargeNotice text={shell.currency.charge_notice} />}
         {children}
         {/* A block, so that its styles load only with it. */}
         {shell.back_to_top && !checkoutLinks && (

@@ -28,7 +28,7 @@ from vyloha.commerce.catalogue.importing.actions import ImportOptions, import_pr
 from vyloha.commerce.catalogue.importing.report import ImportReport
 from vyloha.commerce.catalogue.models import Attribute, Product, TaxClass
 from vyloha.commerce.payments.models import PaymentMethod
-from vyloha.commerce.pricing.models import Currency
+from vyloha.commerce.pricing.models import Currency, PricingSettings
 from vyloha.commerce.search.common_synonyms import add_common_words
 from vyloha.commerce.search.models import SearchSettings, Synonym
 from vyloha.commerce.shipping.models import ShippingMethod
@@ -53,7 +53,7 @@ def fill_shop(print_line: Callable[[str], None], shop: DemoCatalogue) -> dict[st
     fill_coupons(shop.words["coupons"])
     if not Synonym.objects.exists():
         add_common_words()
-    _offer_delivery_and_payment()
+    _offer_delivery_and_payment(shop)
     _seed_site(shop)
     _choose_theme(shop)
     _show_colours_on_cards()
@@ -138,7 +138,7 @@ def _open_listings() -> None:
     ListingSettings.objects.get_or_create(site=Site.objects.get(is_default_site=True), defaults={"filters": filters})
 
 
-def _offer_delivery_and_payment() -> None:
+def _offer_delivery_and_payment(shop: DemoCatalogue) -> None:
     if ShippingMethod.objects.exists() or PaymentMethod.objects.exists():
         return
     vat = TaxClass.objects.get(is_default=True)
@@ -207,6 +207,25 @@ def _offer_delivery_and_payment() -> None:
         )
     for method in PaymentMethod.objects.all():  # an account in crowns, and a courier who accepts crowns
         method.currencies.set(Currency.objects.filter(code=settings.DEFAULT_CURRENCY))
+    if euro_account := shop.words.get("payment", {}).get("euro_account"):
+        _take_euros(euro_account, vat)
+
+
+def _take_euros(iban: str, vat: TaxClass) -> None:
+    """Let orders be paid in euros, to an account and at Comgate; other foreign currencies are only shown."""
+    PricingSettings.objects.update_or_create(defaults={"charges_chosen_currency": True})
+    transfer = PaymentMethod.objects.create(
+        kind="bacs",
+        name="Bankovní převod v eurech",
+        description="Na účet v eurech, v SEPA bez poplatku za převod; zboží odešleme, jakmile platba dorazí.",
+        iban=iban,
+        tax_class=vat,
+        position=4,
+    )
+    euro = Currency.objects.get(code="EUR")
+    transfer.currencies.set([euro])
+    for gateway in PaymentMethod.objects.filter(kind="comgate"):
+        gateway.currencies.add(euro)
 
 
 def _create_users() -> dict[str, str]:

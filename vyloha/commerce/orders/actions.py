@@ -28,14 +28,13 @@ from vyloha.commerce.orders.errors import (
     StockShortage,
 )
 from vyloha.commerce.orders.models import Order, OrderAttribution, OrderEvent, OrderLine
+from vyloha.commerce.orders.numbers import allocate_order_number
 from vyloha.commerce.orders.signals import payments_ended
 from vyloha.commerce.orders.snapshots import copy_agreement
 from vyloha.commerce.orders.states import STATUSES_WITHOUT_STOCK, TRANSITIONS, Status
 from vyloha.commerce.orders.stock import release_stock, reserve_stock
 from vyloha.commerce.payments.providers import PAYMENT_PROVIDERS
-from vyloha.core.database import sequences
 
-NUMBER_SEQUENCE = "order"
 DRAFT_LIFETIME = timedelta(days=60)
 DELETE_BATCH_SIZE = 500
 EMPTY_CHECKOUT = {"billing_address": {}, "shipping_address": {}, "ships_elsewhere": False, "customer_note": ""}
@@ -165,7 +164,7 @@ def _finish_order(order: Order) -> None:
     order.placed_at = timezone.now()
     OrderEvent.objects.create(order=order, status=order.status, message=_("The customer placed the order."))
     # Every other order waits for the counter's row until we commit, so it comes last.
-    order.number = str(sequences.allocate_numbers(NUMBER_SEQUENCE))
+    order.number = allocate_order_number(order.placed_at)
     order.save()
 
 

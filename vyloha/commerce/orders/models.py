@@ -309,6 +309,7 @@ class ShippedParcel(models.Model):
     status = models.CharField(_("status"), max_length=12, choices=ParcelStatus, blank=True)
     status_text = models.CharField(max_length=200, blank=True)
     status_at = models.DateTimeField(null=True, blank=True)  # when it was last refreshed
+    sent_at = models.DateTimeField(null=True, blank=True)  # when we first learned that the carrier has it
 
     class Meta:
         ordering = ("pk",)

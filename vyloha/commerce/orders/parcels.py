@@ -25,7 +25,13 @@ from vyloha.commerce.shipping.carriers import (
     ParcelState,
 )
 from vyloha.commerce.shipping.models import ShippingMethod
-from vyloha.commerce.shipping.parcels import FINISHED, CarrierAnswerLost, CarrierUnreachable, ParcelStatus
+from vyloha.commerce.shipping.parcels import (
+    FINISHED,
+    SENT_STATUSES,
+    CarrierAnswerLost,
+    CarrierUnreachable,
+    ParcelStatus,
+)
 from vyloha.core.numbers import parse_whole_number
 
 MAX_LABELS = 100
@@ -228,6 +234,7 @@ def _build_created_fields(created: CreatedParcel) -> dict[str, object]:
         "status": ParcelStatus.CREATED,
         "status_text": "",
         "status_at": timezone.now(),
+        "sent_at": None,
     }
 
 
@@ -253,7 +260,7 @@ def adopt_parcel(parcel: ShippedParcel, number: str, by: User | None = None) -> 
         raise ParcelNotPossible(_("This number belongs to another parcel."))
     state = _require_service(parcel.carrier).fetch_state(barcode)
     with transaction.atomic():
-        values = {**_build_created_fields(CreatedParcel(barcode, barcode)), **_build_state_fields(state)}
+        values = {**_build_created_fields(CreatedParcel(barcode, barcode)), **_build_state_fields(parcel, state)}
         if not ShippedParcel.objects.filter(pk=parcel.pk, step=Step.UNSURE).update(**values):
             raise ParcelNotPossible(_("Somebody has changed the order meanwhile. Load it again."))
         message = _("The parcel %(barcode)s was found at the carrier.") % {"barcode": barcode}
@@ -271,7 +278,7 @@ def refresh_parcel(parcel: ShippedParcel, by: User | None = None) -> None:
         raise ParcelNotPossible(_("The order has no parcel yet."))
     state = _require_service(parcel.carrier).fetch_state(parcel.number)
     before = parcel.state_text
-    values = _build_state_fields(state)
+    values = _build_state_fields(parcel, state)
     for name, value in values.items():
         setattr(parcel, name, value)
     with transaction.atomic():
@@ -282,12 +289,13 @@ def refresh_parcel(parcel: ShippedParcel, by: User | None = None) -> None:
             OrderEvent.objects.create(order=parcel.order, by=by, message=message)
 
 
-def _build_state_fields(state: ParcelState) -> dict[str, object]:
-    known = state.code in ParcelStatus.values
+def _build_state_fields(parcel: ShippedParcel, state: ParcelState) -> dict[str, object]:
+    known, now = state.code in ParcelStatus.values, timezone.now()
     return {
         "status": state.code if known else ParcelStatus.UNKNOWN,
         "status_text": state.text[:200],
-        "status_at": timezone.now(),
+        "status_at": now,
+        "sent_at": parcel.sent_at or (now if state.code in SENT_STATUSES else None),
     }
 
 

@@ -18,6 +18,8 @@ class ParcelStatus(models.TextChoices):
     UNKNOWN = "unknown", _("unknown")
 
 
+# The carrier has it, or had it.
+SENT_STATUSES = frozenset({ParcelStatus.ON_THE_WAY, ParcelStatus.READY, ParcelStatus.DELIVERED, ParcelStatus.RETURNED})
 FINISHED = frozenset({ParcelStatus.DELIVERED, ParcelStatus.CANCELLED})  # nothing comes after them
 
 

@@ -19,7 +19,7 @@ from vyloha.commerce.shipping.available_methods import get_offered_shipping_meth
 from vyloha.content.analytics.browser import ShopEvents, build_shop_events
 from vyloha.content.body_block import BodyBlock
 from vyloha.content.consent.banner import Attribution, ConsentOffer, build_attribution, build_banner
-from vyloha.content.currencies.page_currency import BODY_CLASS, PageCurrency
+from vyloha.content.currencies.page_currency import PageCurrency
 from vyloha.content.currencies.settings import SwitcherSettings
 from vyloha.content.currencies.switcher import SwitcherUrl
 from vyloha.content.page_tags import MENU, SHOP, build_page_link_tag
@@ -143,7 +143,7 @@ class ShopPage(Page, abstract=True):
         is_checkout = "woocommerce-checkout" in self.body_class.split()
         return self.model_copy(
             update={
-                "body_class": f"{self.body_class} {BODY_CLASS}{currency.current}".strip(),
+                "body_class": f"{self.body_class} {currency.body_class}".strip(),
                 "shell": self.shell.model_copy(update={"address": SwitcherUrl.from_url(url)}),
                 # The checkout itself shows the charged currency.
                 "meta": self.meta.model_copy(update={"marks": {} if is_checkout else currency.marks}),

@@ -208,7 +208,7 @@ class CartContents(Props):
     def from_contents(cls, contents: CartSnapshot) -> Self:
         notices = group_by_line(contents.notices)
         pictures = load_line_pictures(contents.lines)
-        every_payment = (*contents.all_payment_methods, *contents.untaken_payment_methods)
+        every_payment = (*contents.all_payment_methods, *_list_untaken_methods(contents))
         prices = [contents.compute_shipping_price(method) for method in contents.shipping_methods]
         vat = [(line.rate, line.base, line.vat) for line in contents.vat_lines]
         return cls(
@@ -242,6 +242,12 @@ class CartContents(Props):
         )
 
 
+def _list_untaken_methods(contents: CartSnapshot) -> list[PaymentMethod]:
+    """Return the methods to show as impossible; those for other currencies concern nobody in the shop's own."""
+    has_choice = contents.chosen_currency.is_default and contents.all_payment_methods
+    return [] if has_choice else contents.untaken_payment_methods
+
+
 def group_by_line(notices: Iterable[CartNotice]) -> dict[str, tuple[str, bool]]:
     """Return the messages of each line, and whether they stop the order; a line's price and stock may both change."""
     said: dict[str, tuple[str, bool]] = {}
@@ -269,10 +275,15 @@ def is_payable(delivery: ShippingMethod, contents: CartSnapshot) -> bool:
 
 
 def apply_default_methods(contents: CartSnapshot) -> CartSnapshot:
-    """Return the contents with the first shipping and payment method where none is chosen; makes no queries."""
+    """
+    Return the contents with the first shipping and payment method where none is chosen; of the payment methods, the
+    first that charges the currency in which the shopper sees prices. Makes no queries.
+    """
     first = next((method for method in contents.shipping_methods if is_payable(method, contents)), None)
     chosen = replace(contents, shipping_method=contents.shipping_method or first)
-    return replace(chosen, payment_method=chosen.payment_method or next(iter(chosen.payment_methods), None))
+    payments = chosen.payment_methods
+    as_shown = (method for method in payments if chosen.get_charged_currency(method) == chosen.chosen_currency)
+    return replace(chosen, payment_method=chosen.payment_method or next(as_shown, next(iter(payments), None)))
 
 
 def build_checkout_contents(contents: CartSnapshot) -> CartSnapshot:

@@ -3,6 +3,7 @@
 from datetime import timedelta
 from typing import Self
 
+from django.conf import settings
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.text import capfirst
@@ -21,6 +22,7 @@ from vyloha.commerce.orders.states import AWAITING, PaymentState
 from vyloha.commerce.payments.bank_accounts import format_account
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.payments.qr import render_qr_svg
+from vyloha.commerce.shipping.carriers import CARRIERS
 from vyloha.commerce.shipping.countries import COUNTRIES, DEFAULT_COUNTRY
 from vyloha.content.analytics.settings import get_analytics_settings, is_analytics_enabled
 from vyloha.content.settings.shop_settings import ShopSettings
@@ -28,6 +30,7 @@ from vyloha.core.money import Money
 from vyloha.core.rendering import Props
 from vyloha.storefront.representations.cart_contents import format_amount_or_free, format_discount
 from vyloha.storefront.representations.currency_notices import format_order_rate
+from vyloha.storefront.representations.order_steps import OrderStep
 from vyloha.storefront.representations.vat_amounts import VatAmount, build_vat_amounts
 
 ANALYTICS_PERIOD = timedelta(days=3)  # a link to an order may be opened years later
@@ -68,11 +71,14 @@ class UsedCoupon(Props):
 class TransferDetails(Props):
     """The payment details that a shopper enters into the bank's app, or scans as a QR code."""
 
-    account: str  # "19-2000145399/0800"
+    account: str  # "19-2000145399/0800"; "" for an account in another country, which is known by its IBAN
     iban: str  # in fours
+    recipient: str  # the name on the account, which payments in other currencies ask for; "" for the shop's own
     amount: str
+    amount_to_copy: str  # "1990,50", as a bank's form takes it
     variable_symbol: str
     qr: str  # an SVG element, or "" when the amount exceeds the limit of the code
+    qr_url: str  # where the code is a picture to save; "" without a code
 
 
 class OtherPayment(Props):
@@ -131,12 +137,14 @@ class OrderSummary(Props):
     transfer: TransferDetails | None  # only while a bank transfer is awaited
     billing: tuple[str, ...]  # lines of the address
     delivery: tuple[str, ...]  # empty: to the billing address
+    is_sent_to_billing: bool  # whether it goes to the billing address, and not to a pick-up point or the shop
     parcels: tuple[SentParcel, ...]
     note: str
     analytics: Data | None  # None: the shop uses none
     account_url: str = ""  # where a guest's form asks for an account; "" when there is nothing to ask for
     problem: str = ""  # why the payment could not be started a moment ago
     account_requested: bool = False  # the e-mail is on its way
+    steps: tuple[OrderStep, ...] = ()  # only on the order's page
 
     @classmethod
     def from_order(cls, order: Order) -> Self:
@@ -173,6 +181,7 @@ class OrderSummary(Props):
             transfer=build_transfer(order),
             billing=_format_address_lines(order, OrderAddress.Kind.BILLING),
             delivery=_format_address_lines(order, OrderAddress.Kind.SHIPPING),
+            is_sent_to_billing=_is_sent_to_billing(order),
             parcels=tuple(SentParcel.from_parcel(parcel) for parcel in order.parcels.all() if parcel.is_created),
             note=order.customer_note,
             analytics=_build_analytics_data(order),
@@ -196,13 +205,18 @@ def build_transfer(order: Order) -> TransferDetails | None:
     if not is_awaiting_transfer(order):
         return None
     code = build_spd(order)
-    iban = order.payment_iban.replace(" ", "")
+    iban = order.payment_iban.replace(" ", "").upper()
+    amount = compute_outstanding(order) if order.payment_state else order.total
+    is_foreign = order.currency != settings.DEFAULT_CURRENCY
     return TransferDetails(
-        account=format_account(iban),
+        account=format_account(iban) if iban.startswith("CZ") else "",
         iban=" ".join(iban[i : i + 4] for i in range(0, len(iban), 4)),
-        amount=(compute_outstanding(order) if order.payment_state else order.total).text,
+        recipient=ShopSettings.get_for_default_site().company_name if is_foreign else "",
+        amount=amount.text,
+        amount_to_copy=str(amount.decimal).replace(".", ","),
         variable_symbol=order.number or "",
         qr=render_qr_svg(code) if code else "",
+        qr_url=f"/pokladna/order-received/{order.pk}/qr.png?key={order.key}" if code else "",
     )
 
 
@@ -242,6 +256,12 @@ def _format_address_lines(order: Order, kind: OrderAddress.Kind) -> tuple[str, .
         _("tel. %(number)s") % {"number": format_phone(address.phone)} if address.phone else "",
     )
     return tuple(line for line in lines if line)
+
+
+def _is_sent_to_billing(order: Order) -> bool:
+    carrier = CARRIERS.get(order.shipping_rate_id.partition(":")[0])
+    has_own = any(address.kind == OrderAddress.Kind.SHIPPING for address in order.addresses.all())
+    return not has_own and not order.pickup_point_code and carrier is not None and carrier.needs_address
 
 
 def build_pay_path(order: Order) -> str:

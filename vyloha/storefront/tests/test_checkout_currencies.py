@@ -10,6 +10,7 @@ from vyloha.commerce.catalogue.models import Variation
 from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.commerce.orders.models import Order
 from vyloha.commerce.payments.models import PaymentMethod
+from vyloha.commerce.payments.tests.makers import bank_transfer
 from vyloha.commerce.pricing.models import Currency
 from vyloha.commerce.pricing.tests.makers import a_currency, set_rate, set_rules
 from vyloha.storefront.jobs import send_confirmation
@@ -197,3 +198,35 @@ def test_variation_priced_only_in_euros_is_not_sold_in_cart_or_checkout(client, 
     for contents in (get_contents(client, "/kosik/"), get_contents(client)):
         assert not contents["can_be_ordered"]
         assert contents["items"][0]["stops_order"]
+
+
+def test_account_in_euros_is_chosen_for_whoever_sees_euros(client, euro):
+    set_rules(charges_chosen_currency=True)
+    crowns = Currency.objects.get(code="CZK")
+    for method in PaymentMethod.objects.all():
+        method.currencies.set([crowns])
+    in_euros = bank_transfer()
+    in_euros.currencies.set([euro])
+
+    checkout = get_contents(client)
+
+    assert [(method["kind"], method["note"]) for method in checkout["payment_methods"] if method["is_chosen"]] == [
+        (in_euros.api_name, "")
+    ]
+    assert checkout["charge_note"] == f"Zaplatíte v eurech. Ceny jsou přepočtené kurzem {RATE}."
+
+    client.cookies["wmc_current_currency"] = "CZK"
+    assert in_euros.api_name not in {method["kind"] for method in get_contents(client)["payment_methods"]}
+
+
+@pytest.mark.parametrize("is_charged", [False, True])
+def test_page_says_before_the_cart_that_currency_is_only_shown(client, euro, is_charged):
+    set_rules(charges_chosen_currency=is_charged)
+
+    for_everybody, in_euros = client.get("/obchod/"), client.get("/obchod/?wmc-currency=EUR")
+
+    page = for_everybody.content.decode()
+    assert ("Ceny v této měně jsou jen pro představu, zaplatíte v Kč." in page) is not is_charged
+    assert ('data-only-shown="EUR"' in page) is not is_charged
+    assert "shows-another-currency" not in page
+    assert ("shows-another-currency" in in_euros.content.decode()) is not is_charged

@@ -4,6 +4,7 @@ import pytest
 from bs4 import BeautifulSoup
 from django.test import Client
 from django.utils import timezone
+from wagtail.models import Site
 
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.catalogue.tests.makers import a_product, a_tax_class, a_variation
@@ -14,6 +15,7 @@ from vyloha.commerce.orders.tests.makers import an_order
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.payments.tests.fake import FakeProvider
 from vyloha.commerce.shipping.tests.makers import a_shipping_method
+from vyloha.content.models import ShopSettings
 from vyloha.storefront.emails.order_confirmation import build_order_confirmation
 from vyloha.storefront.representations.order_summary import build_order_path
 from vyloha.storefront.tests.shoppers import check_out, offer_methods, props_of, put_in
@@ -33,7 +35,7 @@ def test_bank_transfer_shows_account_amount_symbol_and_qr_code(client):
     assert "19-2000145399/0800" in page
     assert "CZ65 0800 0000 1920 0014 5399" in page
     assert "497\u00a0Kč" in page
-    assert f'<dd class="notranslate">{order.number}</dd>' in page
+    assert f'<span class="notranslate">{order.number}</span>' in page
     assert '<div role="img" aria-label="QR kód platby' in page
     assert "<svg" in page
 
@@ -53,7 +55,7 @@ def test_amount_above_qr_limit_has_instructions_only(client):
     page = get_order_page(client, order)
 
     assert "19-2000145399/0800" in page
-    assert f'<dd class="notranslate">{order.number}</dd>' in page
+    assert f'<span class="notranslate">{order.number}</span>' in page
     assert "QR kód" not in page
 
 
@@ -176,5 +178,65 @@ def test_order_page_shows_both_addresses_and_note(client, settings):
 
     assert order["billing"] == ["Jana Nováková", "Dlouhá 12", "110 00 Praha", "tel. +420 777 123 456"]
     assert order["delivery"] == ["Petr Malý", "Krátká 3", "760 01 Zlín"]
+    assert not order["is_sent_to_billing"]
     assert order["note"] == "Zvoňte"
     assert order["vat"][0]["rate"] == "21\u00a0%"
+
+
+def test_payment_code_is_a_picture_to_save_while_it_is_to_be_paid(client):
+    order = an_order((a_variation(), 1))
+    url = f"/pokladna/order-received/{order.pk}/qr.png"
+
+    picture = client.get(f"{url}?key={order.key}")
+
+    assert picture.content.startswith(b"\x89PNG")
+    assert picture.headers["Content-Disposition"] == f'attachment; filename="platba-{order.number}.png"'
+    assert picture.headers["Cache-Control"] == "private, no-store"
+    assert client.get(f"{url}?key=x").status_code == 404
+
+    mark_as_paid(order, timezone.now(), None)
+    assert client.get(f"{url}?key={order.key}").status_code == 404
+
+
+def get_steps(client: Client, order: Order) -> list[tuple[str, bool]]:
+    page = BeautifulSoup(get_order_page(client, order), "html.parser")
+    steps = page.select(".received-steps li")
+    return [(step.span.text, "is-taken" in (step.get("class") or [])) for step in steps if step.span]
+
+
+def test_steps_of_order_follow_payment_and_dispatch(client):
+    order = an_order((a_variation(), 1))
+    placed = [("Přijato", True)]
+    assert get_steps(client, order) == [*placed, ("Zaplaceno", False), ("Připravujeme", False), ("Odesláno", False)]
+
+    mark_as_paid(order, timezone.now(), None)
+    order.refresh_from_db()
+    paid = [*placed, ("Zaplaceno", True), ("Připravujeme", True)]
+    assert get_steps(client, order) == [*paid, ("Odesláno", False)]
+
+    change_status(order, "completed")
+    assert get_steps(client, order) == [*paid, ("Odesláno", True)]
+
+    change_status(order, "refunded")
+    assert get_steps(client, order)[-1] == ("Peníze vráceny", True)
+
+
+def test_steps_of_cash_on_delivery_await_no_payment_and_end_when_cancelled(client):
+    order = an_order((a_variation(), 1), payment_method="cod")
+    assert get_steps(client, order) == [("Přijato", True), ("Připravujeme", True), ("Odesláno", False)]
+
+    change_status(order, "cancelled")
+
+    assert [name for name, _taken in get_steps(client, order)] == ["Přijato", "Připravujeme", "Zrušeno"]
+
+
+def test_payment_in_euros_names_recipient_and_foreign_account(client, settings):
+    settings.DEBUG = True
+    ShopSettings.objects.create(site=Site.objects.get(is_default_site=True), company_name="U Nováků s.r.o.")
+    order = an_order((a_variation(price=19900), 1))
+    Order.objects.update(currency="EUR", payment_iban="SK3112000000198742637541")
+
+    transfer = props_of(client.get(f"{build_order_path(order)}&props"))["order"]["transfer"]
+
+    assert (transfer["recipient"], transfer["account"], transfer["qr"]) == ("U Nováků s.r.o.", "", "")
+    assert (transfer["iban"], transfer["amount_to_copy"]) == ("SK31 1200 0000 1987 4263 7541", "298,00")

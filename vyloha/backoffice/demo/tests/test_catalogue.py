@@ -7,6 +7,7 @@ from io import BytesIO, StringIO
 from pathlib import Path
 
 import pytest
+import stdnum.cz.dic
 from django.core.management import call_command
 from django.test import Client, override_settings
 from PIL import Image
@@ -18,8 +19,11 @@ from vyloha.backoffice.demo.catalogue import CATALOGUES, SQUARE, DemoCatalogue, 
 from vyloha.commerce.catalogue.importing.actions import ImportOptions
 from vyloha.commerce.catalogue.models import Attribute, Brand, Category, Product, Term, Variation, Vendor
 from vyloha.commerce.coupons.models import Coupon
+from vyloha.commerce.payments.charged_currency import find_only_shown_currencies
+from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.content.blocks import Body
-from vyloha.content.models import BlogPostPage, ContentPage, MegaMenu, ThemeSettings
+from vyloha.content.models import BlogPostPage, ContentPage, MegaMenu, ShopSettings, ThemeSettings
+from vyloha.content.settings.shop_settings import SAMPLES
 
 pytestmark = pytest.mark.django_db
 STYLE_LIMIT = 15 * 1024  # bytes; as in e2e/pages/budget.spec.ts
@@ -184,3 +188,12 @@ def test_missing_picture_is_replaced_by_placeholder(unfinished):
     assert Image.open(BytesIO(content)).size == SQUARE
     assert content == render_placeholder("VAR-TRIO", SQUARE)
     assert content != render_placeholder("MIS-POLE-2", SQUARE)
+
+
+def test_demo_takes_euros_and_has_a_valid_company_number(said):
+    assert find_only_shown_currencies() == ("USD", "PLN", "HUF", "GBP")
+    [in_euros] = PaymentMethod.objects.filter(kind="bacs", currencies="EUR")
+    in_euros.full_clean()
+    shop = ShopSettings.objects.get()
+    assert stdnum.cz.dic.is_valid(shop.company_number)
+    assert shop.company_number not in SAMPLES  # which the form takes for "not filled in yet"

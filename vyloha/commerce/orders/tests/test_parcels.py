@@ -272,14 +272,21 @@ def test_changed_parcel_state_is_recorded_once(carrier):
     run_parcel_jobs()
     carrier.state = ParcelState("ready", "Čeká na vás")
     before = len(get_history(order))
+    parcel.refresh_from_db()
+    assert parcel.sent_at is None
 
     refresh_parcel.func(parcel.pk)
+    parcel.refresh_from_db()
+    sent_at = parcel.sent_at
     refresh_parcel.func(parcel.pk)
 
     parcel.refresh_from_db()
     assert (parcel.status, parcel.status_text) == ("ready", "Čeká na vás")
     assert len(get_history(order)) == before + 1
     assert Order.objects.get().status == "processing"
+    parcel.refresh_from_db()
+    assert sent_at is not None
+    assert parcel.sent_at == sent_at  # the first time counts
 
 
 def test_unknown_parcel_state_shows_carriers_words(carrier):

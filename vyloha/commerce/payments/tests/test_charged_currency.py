@@ -3,7 +3,7 @@
 import pytest
 
 from vyloha.commerce.payments.available_methods import get_offered_payment_methods
-from vyloha.commerce.payments.charged_currency import can_charge, get_charged_currency
+from vyloha.commerce.payments.charged_currency import can_charge, find_only_shown_currencies, get_charged_currency
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.payments.tests.makers import bank_transfer, cash_on_delivery
 from vyloha.commerce.pricing.currencies import ShopCurrency, currency_table
@@ -65,3 +65,16 @@ def test_method_without_chargeable_currency_is_not_offered():
     set_rules(charges_chosen_currency=False)
 
     assert get_chargeable_methods(currency_table().currencies["EUR"]) == []
+
+
+def test_currency_without_account_is_only_shown():
+    euro = a_currency("EUR", "0.04")
+    a_currency("USD", "0.05")
+    bank_transfer().currencies.add(Currency.objects.get(code="CZK"))
+    bank_transfer().currencies.add(euro)
+
+    assert find_only_shown_currencies() == ("EUR", "USD")
+
+    set_rules(charges_chosen_currency=True)
+
+    assert find_only_shown_currencies() == ("USD",)

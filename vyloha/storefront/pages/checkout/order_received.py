@@ -12,7 +12,9 @@ from vyloha.commerce.orders.errors import OrderError
 from vyloha.commerce.orders.gateway_payments import refresh_open_payments
 from vyloha.commerce.orders.models import Order
 from vyloha.commerce.orders.payment_changes import change_payment
+from vyloha.commerce.orders.payment_status import build_spd
 from vyloha.commerce.orders.states import PaymentState
+from vyloha.commerce.payments.qr import render_qr_png
 from vyloha.content.models import ShopSettings
 from vyloha.content.shell.shell import ShopPage, build_title, get_shell
 from vyloha.core.consent import get_third_party_sources
@@ -24,6 +26,7 @@ from vyloha.storefront.emails.order_confirmation import CONFIRMATIONS_TO_MAILBOX
 from vyloha.storefront.ordering.account_requests import has_requested_account, request_account
 from vyloha.storefront.ordering.payment_redirects import PAYMENTS, build_payment_url, describe_problem
 from vyloha.storefront.pages.errors import render_rejection
+from vyloha.storefront.representations.order_steps import build_order_steps
 from vyloha.storefront.representations.order_summary import (
     OrderSummary,
     build_account_path,
@@ -33,7 +36,9 @@ from vyloha.storefront.representations.order_summary import (
 from vyloha.storefront.representations.review_links import get_review_urls
 from vyloha.storefront.visitor.customers import get_customer
 
-PAGES_OF_ORDER = frozenset({"order_received", "order_report", "order_pay", "order_payment", "order_account"})
+PAGES_OF_ORDER = frozenset(
+    {"order_received", "order_report", "order_pay", "order_payment", "order_account", "order_qr"}
+)
 SETTLED = frozenset({PaymentState.PAID, PaymentState.PARTLY_REFUNDED, PaymentState.REFUNDED})
 
 
@@ -69,8 +74,8 @@ def show(request: HttpRequest, order_id: int) -> HttpResponse:
 def summarize(request: HttpRequest, order: Order) -> OrderSummary:
     """
     Return the summary of an order for its page, which mentions that the confirmation may come later, says why a payment
-    could not be started, offers a guest an account, and leads to the reviews of goods that the customer has got; two
-    queries more, four for a completed order.
+    could not be started, offers a guest an account, shows the order's steps, and leads to the reviews of goods that the
+    customer has got; four queries more, six for a completed order.
     """
     is_guest = order.customer_id is None and get_customer(request) is None
     has_asked = is_guest and has_requested_account(order)
@@ -79,6 +84,7 @@ def summarize(request: HttpRequest, order: Order) -> OrderSummary:
         "account_url": build_account_path(order) if is_guest and not has_asked else "",
         "account_requested": has_asked,
         "problem": describe_problem(request, order),
+        "steps": build_order_steps(order),
     }
     summary = OrderSummary.from_order(order)
     if urls := get_review_urls(order):
@@ -87,6 +93,17 @@ def summarize(request: HttpRequest, order: Order) -> OrderSummary:
             item.model_copy(update={"review_url": urls.get(line.product_id, "")}) for item, line in lines
         )
     return summary.model_copy(update=added)
+
+
+@require_safe
+def show_qr(request: HttpRequest, order_id: int) -> HttpResponse:
+    """Return the payment's QR code as a picture to save; 404 once nothing is to be paid by it."""
+    order = get_order(request)
+    code = build_spd(order) if order else None
+    if order is None or code is None:
+        raise Http404
+    headers = {"Content-Disposition": f'attachment; filename="platba-{order.number}.png"'}
+    return HttpResponse(render_qr_png(code), content_type="image/png", headers=headers)
 
 
 @require_POST
