@@ -3,6 +3,7 @@ import { addToCart, getErrorText } from "../cart/cart.ts";
 import { AddedToCartDialog } from "../cart/drawer/AddedToCartDialog.tsx";
 import type { AttributeChoice, CartContents, VariationMatrix, VariationSelection } from "../generated/props.ts";
 import { scrollToPicture } from "../product/gallery-position.ts";
+import { showVariationTexts } from "../product/show-variation-texts.ts";
 import { updateSaleBadge } from "../product/update-sale-badge.ts";
 import { AttributeField } from "../product/variations/AttributeField.tsx";
 import { isReduced, isSoldOut, unpackVariations, type Variation } from "../product/variations/unpack-variations.ts";
@@ -105,6 +106,7 @@ function BuyForm(props: Props) {
   const canBeReduced = isReduced(variations, chosen);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another variation has another price
   useEffect(() => updateSaleBadge(form.current?.closest(".product"), canBeReduced), [variation, canBeReduced]);
+  useEffect(() => showVariationTexts(product_id, variations, chosen), [product_id, variations, chosen]);
   const { outcome, submit, closeDialog } = useAddToCart(props, chosen, variation);
 
   // The last matching line: a variation that allows any value may have several lines.
