@@ -141,10 +141,12 @@ class ShopSettings(BaseSiteSetting):
         if self.guarantee_notice:
             get_rendition_or_not_found(self.guarantee_notice, NOTICE)
 
-    @property
-    def guarantee_notice_picture(self) -> Picture | None:
+    @classmethod
+    def load_guarantee_notice(cls, site: Site | None) -> Picture | None:
+        """Return the picture of the harmonised notice; None when the merchant gave none."""
+        saved = cls.objects.filter(site=site).exclude(guarantee_notice=None).select_related("guarantee_notice").first()
         alt = _("Harmonised notice of the European Union on the legal guarantee of conformity")
-        return build_picture(self.guarantee_notice, str(alt), specs=[NOTICE])
+        return build_picture(saved.guarantee_notice, str(alt), specs=[NOTICE]) if saved else None
 
     def get_live_order_page(self) -> Any:
         """Return the editors' page shown after an order; None while it is unpublished, or shows no order."""

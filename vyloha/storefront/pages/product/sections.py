@@ -1,7 +1,6 @@
 """What shoppers look up about a product below its description: ingredients, care, safety, returns, guarantee."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 from django.http import HttpRequest
@@ -14,14 +13,15 @@ from vyloha.commerce.catalogue.models import Brand, Product
 from vyloha.commerce.catalogue.models.allergens import format_allergens
 from vyloha.commerce.catalogue.models.text_tables import TextTable, read_table
 from vyloha.commerce.catalogue.page_tags import build_taxonomy_tag
-from vyloha.content.page_tags import MENU, SHOP
+from vyloha.content.page_tags import SHOP
 from vyloha.content.pictures import Picture
 from vyloha.content.settings.shop_settings import ShopSettings
-from vyloha.content.shell.shell import Link
+from vyloha.content.shell.shell import Link, get_shell
 from vyloha.core.cache.pages import add_page_tags, cache_until_change
 from vyloha.core.rendering import Props
-from vyloha.storefront.representations.legal_pages import COMPLAINTS, DELIVERY, get_legal_links
 from vyloha.storefront.representations.product_columns import ProductAttributeRow, ProductVariationRow
+
+DELIVERY, COMPLAINTS = "doprava-a-platba", "reklamace"  # slugs of editors' pages in menus
 
 
 class SectionText(Props):
@@ -42,14 +42,6 @@ class ProductSection(Props):
     picture: Picture | None
 
 
-@dataclass(frozen=True, slots=True)
-class ShopNotes:
-    """What the sections of all products share."""
-
-    notice: Picture | None
-    pages: Mapping[str, Link]
-
-
 def build_sections(
     request: HttpRequest,
     product: Product,
@@ -58,12 +50,15 @@ def build_sections(
     choices: Sequence[ProductAttributeRow],
 ) -> tuple[ProductSection, ...]:
     """Return the sections for which there is data; ``choices`` are the attributes that distinguish variations."""
-    notes = _get_shop_notes(request)
-    complaints = tuple(filter(None, [notes.pages.get(COMPLAINTS)]))
-    pages = (*filter(None, [notes.pages.get(DELIVERY)]), *complaints)
+    notice = _get_guarantee_notice(request)
+    delivery, complaints = (_find_page(get_shell(request).pages, slug) for slug in (DELIVERY, COMPLAINTS))
     labels = _name_variations(variations, choices)
     ingredients = {pk: _format_ingredients(product, row) for pk, row in variations.items()}
-    has_allergens = any(one.allergens or one.may_contain for one in (product, *variations.values()))
+    known = [
+        (product.allergens, product.may_contain),
+        *((row.allergens, row.may_contain) for row in variations.values()),
+    ]
+    has_allergens = any(map(any, known))
     title = _("Ingredients and allergens") if has_allergens else _("Ingredients")
     nutrition = {pk: row.nutrition or product.nutrition for pk, row in variations.items()}
     sections = (
@@ -73,9 +68,15 @@ def build_sections(
         _build_section("sizes", _("Size guide"), _build_text(table=product.size_guide)),
         _build_section("care", _("Care"), _build_text(product.care)),
         _build_section("manufacturer", _("Manufacturer"), _build_text(_format_manufacturers(brands))),
-        _build_section("returns", _("Delivery and returns"), _build_text(_format_returns(product)), links=pages),
         _build_section(
-            "guarantee", _("Legal guarantee"), _build_text(_format_guarantee()), links=complaints, picture=notes.notice
+            "returns", _("Delivery and returns"), _build_text(_format_returns(product)), links=delivery + complaints
+        ),
+        _build_section(
+            "guarantee",
+            _("Legal guarantee"),
+            _build_text(_format_guarantee()),
+            links=complaints,
+            picture=notice,
         ),
     )
     return tuple(section for section in sections if section.texts)
@@ -188,12 +189,16 @@ def _format_guarantee() -> str:
     return format_html("<p>{}</p>", text)
 
 
-def _get_shop_notes(request: HttpRequest) -> ShopNotes:
-    """Return the shop's part of the sections; no query while nothing changes."""
+def _find_page(pages: Iterable[Link], slug: str) -> tuple[Link, ...]:
+    """Return the link to the page of the menus with this slug, if there is one."""
+    return tuple(link for link in pages if link.href.strip("/").rpartition("/")[2] == slug)[:1]
 
-    def read() -> ShopNotes:
-        add_page_tags(SHOP, MENU)
-        settings = ShopSettings.get_for_site(Site.find_for_request(request))
-        return ShopNotes(settings.guarantee_notice_picture, get_legal_links(DELIVERY, COMPLAINTS))
 
-    return cache_until_change(f"product-notes:{request.get_host()}", read)
+def _get_guarantee_notice(request: HttpRequest) -> Picture | None:
+    """Return the merchant's picture of the harmonised notice; no query while nothing changes."""
+
+    def read() -> Picture | None:
+        add_page_tags(SHOP)
+        return ShopSettings.load_guarantee_notice(Site.find_for_request(request))
+
+    return cache_until_change(f"guarantee-notice:{request.get_host()}", read)
