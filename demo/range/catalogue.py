@@ -29,7 +29,20 @@ COLUMNS = (
     *("In stock?", "Stock", "Low stock amount", "Backorders allowed?", "Sold individually?", "Weight (kg)"),
     *("Length (cm)", "Width (cm)", "Height (cm)", "Shipping class", "Allow customer reviews?", "Sale price"),
     *("Regular price", "Categories", "Tags", "Images", "Parent", "Upsells", "Cross-sells", "Position", "Brands"),
-    *("Meta: _unit_product", "Meta: _unit", "Meta: _perishable"),
+    *("Meta: _unit_product", "Meta: _unit", "Meta: _perishable", "Meta: _ingredients", "Meta: _allergens"),
+    *("Meta: _may_contain", "Meta: _nutrition", "Meta: _care", "Meta: _warnings", "Meta: _size_guide"),
+)
+# What a food declares (Regulation (EU) 1169/2011, article 30), in this order.
+NUTRIENTS = (
+    *(
+        "Energie",
+        "Tuky",
+        "z\N{NO-BREAK SPACE}toho nasycené mastné kyseliny",
+        "Sacharidy",
+        "z\N{NO-BREAK SPACE}toho cukry",
+        "Bílkoviny",
+        "Sůl",
+    ),
 )
 # Attributes that no second product has; the others are of the whole shop.
 OF_ONE_PRODUCT = {"Hodnota", "Počet"}
@@ -59,6 +72,13 @@ class Goods:
     points: str = ""
     params: str = ""
     contents: dict[str, str] = field(default_factory=dict)  # value of an option → ingredients; "" of a simple product
+    # As ``contents``: names of allergens, of traces, and the seven values of ``NUTRIENTS`` parted by "; ".
+    allergens: dict[str, str] = field(default_factory=dict)
+    traces: dict[str, str] = field(default_factory=dict)
+    nutrition: dict[str, str] = field(default_factory=dict)
+    care: str = ""
+    warnings: str = ""
+    sizes: str = ""  # a table: rows are lines, cells are parted by "|"
     look: str = ""  # parameters of the function, of all variations
     looks: dict[str, str] = field(default_factory=dict)  # value of an option → what it adds to them
     brand: str = ""
@@ -165,7 +185,11 @@ def rows_of(goods: Goods) -> Iterator[Row]:
         "Position": goods.place * 10,
         "Brands": goods.brand,
         "Meta: _perishable": int(goods.perishable),
+        "Meta: _care": goods.care,
+        "Meta: _warnings": goods.warnings,
+        "Meta: _size_guide": goods.sizes.replace("\n", "\\n"),
     }
+    row |= _contents(goods, ("",))
     row |= _sizes(goods, ()) | _attributes([(name, _list(values)) for name, values in attributes])
     if not goods.axes:
         row |= _offer(goods, goods.price, is_on_sale=True) | _stock(goods, goods.stock) | _gtin(goods, goods.id)
@@ -191,13 +215,11 @@ def _variation(goods: Goods, number: int, values: Values) -> Row:
     named = dict(zip(goods.axes, values, strict=True))
     price = goods.price + sum(goods.extra.get(value, 0) for value in values)
     sku = goods.sku_of(values)
-    contents = next((goods.contents[value] for value in values if value in goods.contents), "")
     return {
         "ID": goods.id + number,
         "Type": "variation",
         "SKU": sku,
         "Published": 1,
-        "Description": f"<p>{contents}</p>" if contents else "",
         "Tax class": "parent",
         "Images": picture_of(goods, values),
         "Parent": f"id:{goods.id}",
@@ -207,6 +229,7 @@ def _variation(goods: Goods, number: int, values: Values) -> Row:
         **_stock(goods, _pieces(goods, number, values)),
         **_gtin(goods, goods.id + number),
         **_measure(goods.measure_of(values)),
+        **_contents(goods, values),
         **_attributes([(name, _list([value])) for name, value in named.items()], of_variation=True),
     }
 
@@ -229,8 +252,30 @@ def _tax_class(goods: Goods) -> str:
 
 def _description(goods: Goods) -> str:
     points = "".join(f"<li>{point}</li>" for point in goods.points.split(" | "))
-    contents = f"<p>{goods.contents['']}</p>" if "" in goods.contents else ""
-    return f"<p>{goods.text}</p><ul>{points}</ul>{contents}"
+    return f"<p>{goods.text}</p><ul>{points}</ul>"
+
+
+def _contents(goods: Goods, values: Values) -> Row:
+    """Return ingredients, allergens and nutrition of a variation; of the product for the value ""."""
+
+    def find(texts: dict[str, str]) -> str:
+        return next((texts[value] for value in values if value in texts), "")
+
+    ingredients = find(goods.contents).removeprefix("Složení: ")
+    return {
+        "Meta: _ingredients": f"<p>{ingredients[:1].upper()}{ingredients[1:]}</p>" if ingredients else "",
+        "Meta: _allergens": find(goods.allergens),
+        "Meta: _may_contain": find(goods.traces),
+        "Meta: _nutrition": _nutrition(find(goods.nutrition), "100 ml" if "ml" in goods.name else "100 g"),
+    }
+
+
+def _nutrition(written: str, amount: str) -> str:
+    if not written:
+        return ""
+    rows = zip(NUTRIENTS, written.split("; "), strict=True)
+    heading = f"Výživové údaje | {amount.replace(' ', chr(0xA0))}"
+    return r"\n".join([heading, *(f"{name} | {value}" for name, value in rows)])
 
 
 def _list(values: Iterable[str]) -> str:

@@ -47,6 +47,7 @@ USES = (
     Use(IMAGE, ThemeSettings, "logo"),
     Use(IMAGE, ThemeSettings, "logo_dark"),
     Use(IMAGE, ThemeSettings, "icon"),
+    Use(IMAGE, ShopSettings, "guarantee_notice"),
     Use(IMAGE, Product, "image", "images"),
     Use(IMAGE, Product, "image", "variations"),
     Use(IMAGE, Attribute, "image", "terms"),

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from vyloha.commerce.search.documents import ALLERGENS
+from vyloha.commerce.search.query import TermJoin
 from vyloha.content.blocks.products.taxonomy_filter import build_facets
 from vyloha.content.listing.facets import PRICE, FacetChoice
 from vyloha.content.listing.grid import PER_PAGE, More
@@ -33,11 +35,16 @@ def _load_rules() -> ListingRules:
 
 
 def build_default_facets() -> tuple[FacetChoice, ...]:
-    """Return the default facets: categories, price, the products' attributes, ratings, brand, stock and sales."""
-    attributes = [FacetChoice(name, is_automatic=True) for name, one in get_taxonomies().items() if one.attribute_id]
+    """Return the default facets: categories, price, allergens, attributes, ratings, brand, stock and sales."""
+    attributes = [
+        FacetChoice(name, TermJoin.NOT if one.is_unwanted else TermJoin.OR, is_automatic=True)
+        for name, one in get_taxonomies().items()
+        if one.attribute_id
+    ]
     return (
         FacetChoice("product_cat"),
         FacetChoice(PRICE),
+        FacetChoice(ALLERGENS, TermJoin.NOT),
         *attributes,
         FacetChoice(RATING, is_single=True),
         *map(FacetChoice, ("product_brand", "stock_status", "on_sale")),

@@ -588,6 +588,7 @@ export interface Facet {
   readonly terms: readonly FacetTerm[];
   readonly is_flag: boolean;
   readonly price: PriceChoice | null;
+  readonly note: string;
 }
 
 export interface FacetTerm {
@@ -1297,6 +1298,7 @@ export interface ProductPage {
   readonly variations: VariationMatrix;
   readonly product_variations: string;
   readonly parameters: readonly Parameter[];
+  readonly sections: readonly ProductSection[];
   readonly price_in: readonly PriceInCurrency[];
   readonly delivery: readonly DeliveryEstimate[];
   readonly reviews: ProductReviews | null;
@@ -1317,6 +1319,15 @@ export interface ProductRowProps {
   readonly heading: string;
   readonly cards: readonly ProductCard[];
   readonly all_href: string;
+}
+
+export interface ProductSection {
+  readonly name: "ingredients" | "nutrition" | "sizes" | "care" | "warnings" | "manufacturer" | "returns" | "guarantee";
+  readonly title: string;
+  readonly is_open: boolean;
+  readonly texts: readonly SectionText[];
+  readonly links: readonly Link[];
+  readonly picture: Picture | null;
 }
 
 export interface ProgressBarProps {
@@ -1535,6 +1546,13 @@ export interface SectionProps {
   readonly sticky_offset: "none" | "small" | "medium" | "large";
   readonly columns: readonly (readonly BodyBlock[])[];
   readonly later: LazyContents | null;
+}
+
+export interface SectionText {
+  readonly variations: string;
+  readonly variation_ids: readonly number[];
+  readonly html: string;
+  readonly table: readonly (readonly string[])[];
 }
 
 export interface SentParcel {

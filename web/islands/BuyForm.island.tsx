@@ -4,6 +4,7 @@ import { AddedToCartDialog } from "../cart/drawer/AddedToCartDialog.tsx";
 import type { AttributeChoice, CartContents, VariationMatrix, VariationSelection } from "../generated/props.ts";
 import { scrollToPicture } from "../product/gallery-position.ts";
 import { mirrorChosenPrice, showChosenValues } from "../product/show-chosen-variation.ts";
+import { showVariationTexts } from "../product/show-variation-texts.ts";
 import { updateSaleBadge } from "../product/update-sale-badge.ts";
 import { AttributeField } from "../product/variations/AttributeField.tsx";
 import { isReduced, isSoldOut, unpackVariations, type Variation } from "../product/variations/unpack-variations.ts";
@@ -114,6 +115,7 @@ function BuyForm(props: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another variation has another price
   useEffect(() => updateSaleBadge(form.current?.closest(".product"), canBeReduced), [variation, canBeReduced]);
   useChosenVariation(form, formatValues(choices, chosen), variation);
+  useEffect(() => showVariationTexts(product_id, variations, chosen), [product_id, variations, chosen]);
   const { outcome, submit, closeDialog } = useAddToCart(props, chosen, variation);
   const [asksForValues, setAsksForValues] = useState(false);
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {

@@ -84,6 +84,7 @@ function FacetField({ facet, widget_id, isOpen, base, page }: FacetProps) {
 const cachedTerms = cachedContent((facet: Facet, widget_id) => (
   <>
     <legend className="visually-hidden">{facet.title}</legend>
+    {facet.note && <p className="facet-note">{facet.note}</p>}
     {facet.price ? (
       <PriceFields facet={facet} widget_id={widget_id} />
     ) : (
@@ -147,7 +148,8 @@ function FacetTermOption({ term, facet, name }: { term: FacetTerm; facet: Facet;
         </span>
       )}
       <span className="facet-name">{term.name}</span>
-      <span className="facet-count">{term.count_text}</span>
+      {/* Of unwanted values the count is what would be left out. */}
+      {facet.join !== "NOT" && <span className="facet-count">{term.count_text}</span>}
     </label>
   );
 }

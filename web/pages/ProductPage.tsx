@@ -10,6 +10,7 @@ import { ProductBadges } from "../product/ProductBadges.tsx";
 import { ProductGallery } from "../product/ProductGallery.tsx";
 import { ProductPrice } from "../product/ProductPrice.tsx";
 import { ProductRating } from "../product/ProductRating.tsx";
+import { ProductSections } from "../product/ProductSections.tsx";
 import StockStatus from "../product/StockStatus.tsx";
 import {
   hasPurchasableVariation,
@@ -55,6 +56,7 @@ export default function ProductPage(props: Props) {
         <ProductSummary {...props} variation={variation} />
       </div>
       <ProductDetails {...props} />
+      <ProductSections {...props} />
       {props.reviews && <ReviewSection {...props.reviews} />}
       <ProductRow heading={t("Goes well with it")} cards={props.upsells} />
       <ProductRow heading={t("Similar products")} cards={props.related} />

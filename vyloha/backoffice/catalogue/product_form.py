@@ -46,7 +46,7 @@ from vyloha.backoffice.catalogue.product_types import (
 )
 from vyloha.backoffice.catalogue.tags import TagNamesField, get_or_create_tags
 from vyloha.backoffice.catalogue.variations import VariationFormSet
-from vyloha.backoffice.forms.fields import MeasureField
+from vyloha.backoffice.forms.fields import AllergensField, MeasureField, TableField
 from vyloha.backoffice.forms.html import DescriptionField
 from vyloha.backoffice.forms.slugs import fill_slug
 from vyloha.backoffice.forms.stock import StockForm
@@ -57,6 +57,9 @@ from vyloha.commerce.stock_alerts.alerts import count_watchers
 
 # Stored on the only variation of a simple product, on the product itself when it has variations.
 ARTICLE_FIELDS = {field.name: field for field in Article._meta.local_fields}
+INGREDIENTS_HELP = _("Print allergens in bold, as the law requires.")
+ALLERGENS_HELP = _("Names separated by commas: gluten, milk, nuts. Shoppers can leave out products that contain them.")
+NUTRITION_HELP = _("One row a line, cells separated by |. The first line names the columns: “Nutrition | 100 g”.")
 FORMSETS = {
     "product_attributes": AttributeFormSet,
     "variations": VariationFormSet,
@@ -76,6 +79,18 @@ class ProductForm(WagtailAdminModelForm):
     short_description = DescriptionField(label=_("Short description"))
     description = DescriptionField(label=_("Description"))
     purchase_note = DescriptionField(label=_("Purchase note"), help_text=_("Stands in the order's e-mail."))
+    ingredients = DescriptionField(label=_("Ingredients"), help_text=INGREDIENTS_HELP)
+    allergens = AllergensField(label=_("Allergens"), help_text=ALLERGENS_HELP)
+    may_contain = AllergensField(label=_("May contain traces of"), help_text=ALLERGENS_HELP)
+    nutrition = TableField(label=_("Nutrition"), help_text=NUTRITION_HELP)
+    care = DescriptionField(label=_("Care"))
+    warnings = DescriptionField(
+        label=_("Safety warnings"), help_text=_("What the law or the manufacturer warns of, for example with candles.")
+    )
+    size_guide = TableField(
+        label=_("Size guide"),
+        help_text=_("One row a line, cells separated by |. The first line names the columns: “Size | Length | Chest”."),
+    )
     categories = CategoriesField(label=_("Categories"))
     tags = TagNamesField(label=_("Tags"))
     regular_price, sale_price, sale_from, sale_until = build_price_fields().values()
@@ -101,8 +116,9 @@ class ProductForm(WagtailAdminModelForm):
         self.fixed = FixedPricesForm(data, "fixed", self.sold)
         self.initial["seen"] = product.updated_at.isoformat() if product.pk else ""
         self.fields["categories"].show_tree()
-        for name in ("short_description", "description", "purchase_note"):
+        for name in ("short_description", "description", "purchase_note", "care", "warnings"):
             self.fields[name].choose_editor(getattr(product, name))
+        self.fields["ingredients"].choose_editor(self.initial.get("ingredients") or "")
         record = StockRecord.objects.filter(pk=product.pk).first() if product.pk else None
         self.stock = StockForm(data, prefix="stock", instance=record or StockRecord())
         self.formsets = self.build_formsets(data, files, product)

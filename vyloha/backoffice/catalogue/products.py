@@ -47,6 +47,15 @@ BASIC_PANELS = [
     FieldPanel("description"),
     FieldPanel("purchase_note"),
 ]
+INFORMATION_PANELS = [
+    MultiFieldPanel(
+        [FieldPanel("ingredients"), FieldPanel("allergens"), FieldPanel("may_contain"), FieldPanel("nutrition")],
+        heading=_("Food and cosmetics"),
+    ),
+    FieldPanel("size_guide"),
+    FieldPanel("care"),
+    FieldPanel("warnings"),
+]
 PRICE_AND_STOCK_PANELS = [
     MultiFieldPanel(
         [
@@ -133,6 +142,7 @@ TABS = TabbedInterface(
     [
         ObjectList(BASIC_PANELS, heading=_("Basics")),
         ObjectList(PRICE_AND_STOCK_PANELS, heading=_("Prices and stock")),
+        ObjectList(INFORMATION_PANELS, heading=_("Composition and safety")),
         ObjectList([PartPanel("product_attributes", "backoffice/panels/attributes.html")], heading=_("Attributes")),
         ObjectList(
             [PartPanel("variations", "backoffice/panels/variations.html", fields=["make_combinations"])],

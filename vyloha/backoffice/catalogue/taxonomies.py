@@ -57,7 +57,15 @@ class TaxonomyViewSet(PartViewSet):
         self.edit_handler = ObjectList([FieldPanel(field) for field in self.fields], base_form_class=TaxonomyForm)
 
 
-brands = TaxonomyViewSet("brands", Brand, icon="openquote", add_label=_("Add a brand"), new_label=_("New brand"))
+MANUFACTURER_FIELDS = ("manufacturer", "manufacturer_address", "manufacturer_contact", "responsible_person")
+brands = TaxonomyViewSet(
+    "brands",
+    Brand,
+    icon="openquote",
+    add_label=_("Add a brand"),
+    new_label=_("New brand"),
+    fields=("name", "slug", "description", *MANUFACTURER_FIELDS),
+)
 tags = TaxonomyViewSet("tags", Tag, add_label=_("Add a tag"), new_label=_("New tag"))
 vendors = TaxonomyViewSet(
     "vendors",

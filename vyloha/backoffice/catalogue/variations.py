@@ -22,7 +22,7 @@ from vyloha.backoffice.catalogue.prices import (
     write_prices,
 )
 from vyloha.backoffice.catalogue.product_attributes import OfferedAttribute
-from vyloha.backoffice.forms.fields import DATE_TIME, MeasureField
+from vyloha.backoffice.forms.fields import DATE_TIME, AllergensField, MeasureField, TableField
 from vyloha.backoffice.forms.stock import StockForm
 from vyloha.commerce.catalogue.change_tracking import record_offer_changes
 from vyloha.commerce.catalogue.importing.parsing.texts import clean_html
@@ -31,8 +31,11 @@ from vyloha.commerce.catalogue.models.products import Article, get_next_id
 from vyloha.commerce.stock_alerts.alerts import count_watchers
 
 # Rendered and parsed only in an unfolded row: hundreds of rows would be millions of characters of HTML.
-MEASURE_FIELDS = tuple(field.name for field in Article._meta.local_fields if field.name not in {"sku", "gtin"})
-COLLAPSED_FIELDS = ("gtin", "tax_class", *MEASURE_FIELDS, "image", "description")
+FOOD_FIELDS = (*Article.INGREDIENT_FIELDS, "nutrition")
+MEASURE_FIELDS = tuple(
+    field.name for field in Article._meta.local_fields if field.name not in {"sku", "gtin", *FOOD_FIELDS}
+)
+COLLAPSED_FIELDS = ("gtin", "tax_class", *MEASURE_FIELDS, "image", "description", *FOOD_FIELDS)
 COLLAPSED_STOCK_FIELDS = ("low_stock_amount", "backorders")
 
 
@@ -57,6 +60,10 @@ class VariationForm(WagtailAdminModelForm):
         label=_("Amount in the pack"), required=False, help_text=_("Empty: as much as the product says.")
     )
 
+    allergens = AllergensField(label=_("Allergens"), help_text=_("Empty: as the product."))
+    may_contain = AllergensField(label=_("May contain traces of"))
+    nutrition = TableField(label=_("Nutrition"), help_text=_("Empty: as the product."))
+
     class Meta(WagtailAdminModelForm.Meta):
         model = Variation
         fields = [
@@ -67,9 +74,14 @@ class VariationForm(WagtailAdminModelForm):
             "tax_class",
             "image",
             "description",
+            *FOOD_FIELDS,
         ]
         # By name, as Wagtail registers its chooser only after this class is created.
-        widgets = {"description": forms.Textarea(attrs={"rows": 2}), "image": AdminImageChooser}
+        widgets = {
+            "description": forms.Textarea(attrs={"rows": 2}),
+            "ingredients": forms.Textarea(attrs={"rows": 2}),
+            "image": AdminImageChooser,
+        }
 
     def __init__(self, *args: Any, attributes: Sequence[OfferedAttribute] = (), unfolded: bool = False, **kwargs: Any):
         # Without an id: the default would use a number of the sequence for every rendered empty row.
@@ -134,6 +146,10 @@ class VariationForm(WagtailAdminModelForm):
         return [self[name] for name in MEASURE_FIELDS]
 
     @property
+    def food_boxes(self) -> list[Any]:
+        return [self[name] for name in FOOD_FIELDS]
+
+    @property
     def has_more_errors(self) -> bool:
         """Whether a collapsed field has an error."""
         return bool(
@@ -160,8 +176,8 @@ class VariationForm(WagtailAdminModelForm):
         check_prices(self)
         if "sku" in self.changed_data:
             check_sku(self, self.instance.pk)
-        if "description" in cleaned:
-            cleaned["description"] = clean_html(cleaned["description"] or "")
+        for name in {"description", "ingredients"} & cleaned.keys():
+            cleaned[name] = clean_html(cleaned[name] or "")
         return cleaned
 
     def validate_unique(self) -> None:

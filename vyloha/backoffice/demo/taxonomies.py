@@ -14,6 +14,8 @@ def describe_taxonomies(shop: DemoCatalogue) -> None:
     _describe_categories(shop.read("words/categories.toml"))
     for name, text in shop.read("words/brands.toml").items():
         Brand.objects.filter(name=name).update(description=text)
+    for name, fields in shop.read("words/manufacturers.toml").items():
+        Brand.objects.filter(name=name).update(**fields)
     _assign_vendors(shop)
     _paint_swatches(shop.read("palette.toml"))
     _set_swatch_pictures(shop)

@@ -8,11 +8,15 @@ from django import forms
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 from wagtail.admin.widgets import AdminDateTimeInput
 
+from vyloha.commerce.catalogue.importing.parsing.texts import strip_markup_from_lines
 from vyloha.commerce.catalogue.importing.parsing.values import parse_thousandths
+from vyloha.commerce.catalogue.models.allergens import are_codes, format_allergens, parse_allergens
 from vyloha.commerce.catalogue.models.measures import THOUSANDTHS
+from vyloha.commerce.catalogue.models.text_tables import check_table
 from vyloha.core.end_of_day import LastMomentField
 from vyloha.core.money import Money, get_symbol
 
@@ -102,6 +106,36 @@ class MeasureField(WrittenField):
             return parse_thousandths(str(value))
         except ValueError as error:
             raise ValidationError(_("Write an amount such as 250 or 0,75.")) from error
+
+
+class AllergensField(WrittenField):
+    """Accepts "lepek, mléko" and returns the codes of the allergens, "" when empty."""
+
+    def __init__(self, **kwargs: Any):
+        super().__init__(**{"widget": forms.TextInput({"autocomplete": "off"}), "required": False, **kwargs})
+
+    def prepare_value(self, value: Any) -> Any:
+        # What was sent and rejected stays as it was written.
+        return format_allergens(value) if value and are_codes(value) else value
+
+    def to_python(self, value: Any) -> str:
+        try:
+            return parse_allergens(str(value or ""))
+        except ValueError as error:
+            raise ValidationError(str(error)) from error
+
+
+class TableField(forms.CharField):
+    """A table written as text (``text_tables``), without markup."""
+
+    def __init__(self, **kwargs: Any):
+        super().__init__(**{"widget": forms.Textarea({"rows": 4}), "required": False, **kwargs})
+
+    def to_python(self, value: Any) -> str:
+        try:
+            return check_table(strip_markup_from_lines(super().to_python(value) or ""))
+        except ValueError as error:
+            raise ValidationError(capfirst(str(error))) from error
 
 
 class PercentField(WrittenField):

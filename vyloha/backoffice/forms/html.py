@@ -15,6 +15,7 @@ from vyloha.commerce.catalogue.importing.parsing.texts import clean_html
 
 FEATURES = ["h2", "h3", "h4", "bold", "italic", "ol", "ul", "hr", "link"]
 EDITOR_TAGS = frozenset({"p", "br", "h2", "h3", "h4", "b", "strong", "i", "em", "ol", "ul", "li", "hr", "a"})
+EMPTY = re.compile(r"(?:<p>(?:\s|<br>)*</p>\s*)*")  # what the editor sends when nothing is written
 TAG = re.compile(r"<\s*([a-zA-Z][a-zA-Z0-9]*)")
 
 
@@ -48,7 +49,8 @@ class DescriptionField(forms.CharField):
     def clean(self, value: Any) -> str:
         if isinstance(value, UnreadableContent):
             raise ValidationError(_("The text did not arrive whole. Write it again."))
-        return clean_html(expand_db_html(super().clean(value) or ""))
+        html = clean_html(expand_db_html(super().clean(value) or ""))
+        return "" if EMPTY.fullmatch(html) else html
 
     def choose_editor(self, html: str) -> None:
         """Choose the editor that preserves ``html``, the edited value."""

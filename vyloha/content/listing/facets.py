@@ -73,6 +73,7 @@ class Facet(SharedProp):
     terms: tuple[FacetTerm, ...]
     is_flag: bool = False  # one term, which products have or not
     price: PriceChoice | None = None
+    note: str = ""
 
 
 def select_facets(
@@ -123,6 +124,9 @@ def build_facet(
         join="" if offered.is_single else join.name,
         terms=terms,
         is_flag=taxonomy.name in FLAGS,
+        note=_("Products without data on allergens stay here. Check their ingredients.")
+        if taxonomy.is_unwanted
+        else "",
     )
 
 

@@ -10,8 +10,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from vyloha.commerce.catalogue.models import Attribute, Brand, Category, Tag, Term, Vendor
+from vyloha.commerce.catalogue.models.allergens import NUMBERS, Allergen
 from vyloha.commerce.catalogue.page_tags import ATTRIBUTES, build_attribute_tag, build_names_tag
 from vyloha.commerce.search.documents import (
+    ALLERGENS,
     BRAND,
     CATEGORY,
     FEATURED,
@@ -19,6 +21,7 @@ from vyloha.commerce.search.documents import (
     ON_SALE,
     RATING,
     TAG,
+    TRACES,
     VENDOR,
     YES,
     build_attribute_facet,
@@ -52,6 +55,12 @@ class Taxonomy:
     swatch: str = ""
     attribute_id: int = 0
 
+    @property
+    def is_unwanted(self) -> bool:
+        """Whether shoppers choose what products must not have: allergens, also those of an imported attribute."""
+        named = bool(self.attribute_id) and self.title.casefold().startswith(("alergen", "allergen"))
+        return self.name == ALLERGENS or named
+
     def get_terms(self) -> Mapping[int, TaxonomyTermRow]:
         """Return the first terms by their ids, in their order; all of them up to a limit."""
         return cache_until_change(f"terms:{self.name}", lambda: {row.term_id: row for row in self._load_rows()})
@@ -78,6 +87,8 @@ class Taxonomy:
         elif self.name == ratings.RATING:
             names = ratings.get_min_rating_names()
             yield from (TaxonomyTermRow(stars, str(stars), name) for stars, name in names)
+        elif self.name == ALLERGENS:
+            yield from _iterate_allergens()
         elif self.attribute_id:
             add_page_tags(build_attribute_tag(self.attribute_id))
             yield from _iterate_attribute_terms(Term.objects.filter(attribute=self.attribute_id), condition)
@@ -120,10 +131,20 @@ def _iterate_taxonomies() -> Iterator[Taxonomy]:
     yield from (Taxonomy(name, str(flag.title), flag.facet) for name, flag in FLAGS.items())
     if ratings.are_ratings_offered():
         yield Taxonomy(ratings.RATING, _("Rating"), RATING)
+    yield Taxonomy(ALLERGENS, _("Allergens"), ALLERGENS)
     add_page_tags(ATTRIBUTES)
     for pk, slug, name, swatch in Attribute.objects.filter(product=None).values_list("pk", "slug", "name", "swatch"):
         add_page_tags(build_attribute_tag(pk))
         yield Taxonomy(slug, name, build_attribute_facet(pk), swatch, pk)
+
+
+def _iterate_allergens() -> Iterator[TaxonomyTermRow]:
+    """Yield what products contain, then the traces that they may contain."""
+    for code, number in NUMBERS.items():
+        yield TaxonomyTermRow(number, code, str(Allergen(code).label))
+    for code, number in NUMBERS.items():
+        name = _("traces: %(allergen)s") % {"allergen": Allergen(code).label}
+        yield TaxonomyTermRow(TRACES + number, f"traces-{code}", name)
 
 
 def _iterate_attribute_terms(terms: "QuerySet[Term]", condition: Q | None) -> Iterator[TaxonomyTermRow]:

@@ -10,12 +10,16 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 from wagtail.admin.panels import FieldPanel, MultiFieldPanel, PageChooserPanel
 from wagtail.contrib.settings.models import BaseSiteSetting, register_setting
+from wagtail.images import get_image_model_string
+from wagtail.images.shortcuts import get_rendition_or_not_found
 from wagtail.models import Page, Site
 
 from vyloha.commerce.orders.addresses import RULES
 from vyloha.commerce.shipping.countries import DEFAULT_COUNTRY
+from vyloha.content.pictures import Picture, build_picture
 
 SAMPLES = {"00000000", "CZ00000000"}  # a new shop's, until the merchant writes their own
+NOTICE = "max-1240x1754|format-webp-lossless"  # a sheet of A4 at 150 dots an inch
 ROBOTS_RULE = re.compile(r"(?:(?:user-agent|allow|disallow|crawl-delay):\s*\S.*|#.*)?", re.IGNORECASE)
 
 
@@ -75,6 +79,19 @@ class ShopSettings(BaseSiteSetting):
         help_text=_("A page of yours with the summary of the order on it. Without one the shop shows its own."),
     )
 
+    guarantee_notice = models.ForeignKey(
+        get_image_model_string(),
+        verbose_name=_("notice of the legal guarantee"),
+        null=True,
+        blank=True,
+        on_delete=models.PROTECT,
+        related_name="+",
+        help_text=_(
+            "The official picture of the harmonised notice, which the European Commission publishes in Czech "
+            "(Regulation (EU) 2025/1960). Every product shows it; it may not be changed."
+        ),
+    )
+
     panels = [
         MultiFieldPanel(
             [FieldPanel("shop_name"), FieldPanel("email"), FieldPanel("phone"), FieldPanel("opening_hours")],
@@ -92,6 +109,7 @@ class ShopSettings(BaseSiteSetting):
         ),
         FieldPanel("footer_text"),
         PageChooserPanel("order_page", "content.ContentPage"),
+        FieldPanel("guarantee_notice"),
         FieldPanel("new_for_days"),
         FieldPanel("back_to_top"),
         FieldPanel("robots_lines"),
@@ -116,6 +134,19 @@ class ShopSettings(BaseSiteSetting):
         if self.order_page and not _has_order_summary(self.order_page):
             message = _("The summary of the order does not stand on this page. Please add it there first.")
             raise ValidationError({"order_page": message})
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Generate the size of the notice at once: no shopper's request generates pictures."""
+        super().save(*args, **kwargs)
+        if self.guarantee_notice:
+            get_rendition_or_not_found(self.guarantee_notice, NOTICE)
+
+    @classmethod
+    def load_guarantee_notice(cls, site: Site | None) -> Picture | None:
+        """Return the picture of the harmonised notice; None when the merchant gave none."""
+        saved = cls.objects.filter(site=site).exclude(guarantee_notice=None).select_related("guarantee_notice").first()
+        alt = _("Harmonised notice of the European Union on the legal guarantee of conformity")
+        return build_picture(saved.guarantee_notice, str(alt), specs=[NOTICE]) if saved else None
 
     def get_live_order_page(self) -> Any:
         """Return the editors' page shown after an order; None while it is unpublished, or shows no order."""

@@ -115,10 +115,13 @@ Rule = Callable[[Any, Before, set[str]], Tags]
 # Fields of a product or a variation that only its own page shows, or no page.
 OWN_PAGE_FIELDS = {
     *("description", "purchase_note", "weight_g", "length_mm", "width_mm", "height_mm", "gtin", "shipping_class"),
-    "reviews_allowed",
+    *("reviews_allowed", "ingredients", "nutrition", "care", "warnings", "size_guide"),
 }
 # Fields that decide in which lists a product is, and at which position.
-LISTING_FIELDS = {"status", "visibility", "position", "name", "created_at", "vendor_id", *FLAGS.values()}
+LISTING_FIELDS = {
+    *("status", "visibility", "position", "name", "created_at", "vendor_id", "allergens", "may_contain"),
+    *FLAGS.values(),
+}
 CATEGORY_LINK_FIELDS = {"name", "url_path"}
 CATEGORY_POSITION_FIELDS = {"name", "position", "parent_id", "url_path"}
 PAGE_LINK_FIELDS = {"title", "slug", "url_path", "live", "show_in_menus", "path"}

@@ -47,9 +47,9 @@ def record_page_move(page: Page) -> None:
 def _find_affected(row: Model, before: Mapping[str, Any], changed: set[str]) -> AffectedItems:
     match row:
         # Fields on cards are recorded with the product.
-        case Product() if before and changed & {*Product.SEARCHED_TEXTS, "gtin"}:
+        case Product() if before and changed & {*Product.SEARCHED_TEXTS, *Product.INGREDIENT_FIELDS, "gtin"}:
             yield TextKind.PRODUCT, [row.pk]
-        case Variation() if before and changed & {"gtin", "description"}:
+        case Variation() if before and changed & {"gtin", "description", *Variation.INGREDIENT_FIELDS}:
             yield TextKind.PRODUCT, [row.product_id]
         case Category():
             below = Q(pk=row.pk) | Q(url_path__startswith=f"{before.get('url_path', row.url_path)}/")

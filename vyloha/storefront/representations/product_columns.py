@@ -21,6 +21,10 @@ class ProductVariationRow:
     gtin: str
     image_id: int | None
     description: str  # clean HTML
+    ingredients: str  # clean HTML
+    allergens: str  # codes, as are the next ones
+    may_contain: str
+    nutrition: str  # a table as text
     terms: dict[int, str] = field(default_factory=dict)
 
 
@@ -52,7 +56,8 @@ def load_variations(product: Product) -> dict[int, ProductVariationRow]:
 def _load_variation_rows(product_ids: Collection[int]) -> "QuerySet[Variation, tuple[Any, ...]]":
     enabled = Variation.objects.published().filter(product__in=product_ids).order_by("position", "pk")
     return enabled.values_list(
-        "pk", "sku", "gtin", "image_id", "description", "variation_terms__attribute_id", "variation_terms__term__slug"
+        *("pk", "sku", "gtin", "image_id", "description", *Variation.INGREDIENT_FIELDS, "nutrition"),
+        *("variation_terms__attribute_id", "variation_terms__term__slug"),
     )
 
 

@@ -174,6 +174,10 @@ CHANGES = {
     "a new category below another": (lambda: a_category("Mikiny", Category.objects.get(slug="obleceni")), PAGES),
     "a new root category": (lambda: a_category("Knihy"), PAGES),
     "the name of a brand": (lambda: set_on(Brand.objects.get(), name="Hlína"), {CUP, BRAND, BRANDS}),
+    "the manufacturer of a brand": (
+        lambda: set_on(Brand.objects.get(), manufacturer_address="Úpice 1"),
+        {CUP, BRAND},
+    ),
     "another brand": (lambda: Brand.objects.create(name="Sklo", slug="sklo"), set()),
     "the last brand goes": (lambda: Brand.objects.get().delete(), PAGES),
     "a product gets a brand": (lambda: product("miska").brands.set(Brand.objects.all()), KITCHEN | {BRAND, BRANDS}),

@@ -189,6 +189,12 @@ def test_product_leaves_results_when_unwanted_ingredient_is_added(index, after):
 
     flour.description = ""
     after(flour.save)
+    sold.refresh_from_db()
+    sold.allergens = "gluten"
+    after(sold.save)
+    assert find_items(index, "bez lepku") == []
+    sold.allergens = ""
+    after(sold.save)
     gluten = an_attribute(terms=("lepek",))
     after(lambda: flour.product_attributes.create(attribute=gluten).terms.set(gluten.terms.all()))
     assert find_items(index, "bez lepku") == [(TextKind.PRODUCT, flour.pk)]

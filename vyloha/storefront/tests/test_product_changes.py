@@ -38,6 +38,8 @@ def test_product_price_category_and_deletion_changes_are_recorded(told):
     variation.regular_price_minor = 5
 
     assert told(variation.save) == {product.pk}
+    variation.allergens = "milk"
+    assert told(variation.save) == {product.pk}
     assert told(lambda: product.categories.add(category)) == {product.pk}
     assert told(lambda: category.products.clear()) == {product.pk}
     assert told(Product.objects.get().save) == set()

@@ -10,8 +10,10 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 
 from vyloha.commerce.catalogue.importing.parsing import cells, values
-from vyloha.commerce.catalogue.importing.parsing.texts import parse_description
+from vyloha.commerce.catalogue.importing.parsing.texts import parse_description, parse_lines
 from vyloha.commerce.catalogue.models import MeasureUnit, Product, StockRecord
+from vyloha.commerce.catalogue.models.allergens import format_allergens, parse_allergens
+from vyloha.commerce.catalogue.models.text_tables import check_table
 
 
 class ImportColumn(StrEnum):
@@ -132,6 +134,13 @@ class ImportColumn(StrEnum):
     PERIOD = "Meta: _subscription_period"
     PERIOD_COUNT = "Meta: _subscription_period_interval"
     IS_PERISHABLE = "Meta: _perishable", "Krátká trvanlivost"
+    INGREDIENTS = "Meta: _ingredients", "Složení|Ingredience"
+    ALLERGENS = "Meta: _allergens", "Alergeny"
+    MAY_CONTAIN = "Meta: _may_contain", "Může obsahovat"
+    NUTRITION = "Meta: _nutrition", "Výživové údaje|Nutriční hodnoty"
+    CARE = "Meta: _care", "Péče"
+    WARNINGS = "Meta: _warnings", "Bezpečnostní upozornění"
+    SIZE_GUIDE = "Meta: _size_guide", "Tabulka velikostí"
     # Known but not imported: grouped and external products are rejected, files are not sold yet.
     GROUPED = "Grouped products", "Seskupené produkty"
     EXTERNAL_URL = "External URL", "Externí URL|Externí adresa", "product_url"
@@ -193,6 +202,14 @@ def build_rich_text_column(field: str) -> StoredColumn:
     return StoredColumn(field, parse_description, cells.format_description)
 
 
+def build_allergens_column(field: str) -> StoredColumn:
+    return StoredColumn(field, parse_allergens, format_allergens)
+
+
+def build_table_column(field: str) -> StoredColumn:
+    return StoredColumn(field, lambda text: check_table(parse_lines(text)), cells.format_lines)
+
+
 def build_flag_column(field: str) -> StoredColumn:
     return StoredColumn(field, values.parse_flag, int)
 
@@ -238,6 +255,9 @@ PRODUCT_FIELDS = {
     ),
     ImportColumn.POSITION: build_whole_number_column("position", -(2**31), 2**31 - 1, empty=0),
     ImportColumn.IS_PERISHABLE: build_flag_column("is_perishable"),
+    ImportColumn.CARE: build_rich_text_column("care"),
+    ImportColumn.WARNINGS: build_rich_text_column("warnings"),
+    ImportColumn.SIZE_GUIDE: build_table_column("size_guide"),
 }
 ARTICLE_FIELDS = {
     ImportColumn.GTIN: StoredColumn("gtin", values.parse_gtin, cells.format_name),
@@ -247,6 +267,10 @@ ARTICLE_FIELDS = {
     ImportColumn.HEIGHT: build_size_column(ImportColumn.HEIGHT, "height_mm", values.MILLIMETRES, values.MAX_SIZE_MM),
     ImportColumn.MEASURE: StoredColumn("measure", values.parse_thousandths, cells.format_amount),
     ImportColumn.MEASURE_UNIT: build_word_column("measure_unit", MEASURE_UNITS, OTHER_UNITS),
+    ImportColumn.INGREDIENTS: build_rich_text_column("ingredients"),
+    ImportColumn.ALLERGENS: build_allergens_column("allergens"),
+    ImportColumn.MAY_CONTAIN: build_allergens_column("may_contain"),
+    ImportColumn.NUTRITION: build_table_column("nutrition"),
 }
 VARIATION_FIELDS = {
     ImportColumn.DESCRIPTION: PRODUCT_FIELDS[ImportColumn.DESCRIPTION],

@@ -72,7 +72,10 @@ class ImportRow:
         return str(self.values.get(ImportColumn.NAME, ""))
 
 
-_RICH_TEXTS = {ImportColumn.SHORT_DESCRIPTION, ImportColumn.DESCRIPTION, ImportColumn.PURCHASE_NOTE}
+_RICH_TEXTS = {
+    *(ImportColumn.SHORT_DESCRIPTION, ImportColumn.DESCRIPTION, ImportColumn.PURCHASE_NOTE),
+    *(ImportColumn.INGREDIENTS, ImportColumn.CARE, ImportColumn.WARNINGS),
+}
 _READERS: dict[ImportColumn, Callable[..., Any]] = {column: kept.read for column, kept in STORED_COLUMNS.items()} | {
     ImportColumn.TAX_CLASS: str.casefold,
     ImportColumn.IN_STOCK: lambda text: values.parse_choice(text, STOCK_WORDS),

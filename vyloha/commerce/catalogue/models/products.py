@@ -10,6 +10,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from vyloha.commerce.catalogue.current_price import build_current_price
+from vyloha.commerce.catalogue.models.allergens import ALLERGENS_LENGTH
 from vyloha.commerce.catalogue.models.measures import MeasureUnit
 from vyloha.commerce.catalogue.models.slugs import SlugHistoryModel
 from vyloha.commerce.catalogue.models.stock import StockRecord
@@ -48,9 +49,18 @@ class Article(models.Model):
     measure_unit = models.CharField(
         _("unit of the amount"), max_length=2, choices=MeasureUnit, default=MeasureUnit.KILOGRAM
     )
+    # A variation without them has those of its product; allergens and traces are one value.
+    ingredients = models.TextField(_("ingredients"), blank=True, default="", db_default="")  # clean HTML
+    allergens = models.CharField(_("allergens"), max_length=ALLERGENS_LENGTH, blank=True, default="", db_default="")
+    may_contain = models.CharField(
+        _("may contain traces of"), max_length=ALLERGENS_LENGTH, blank=True, default="", db_default=""
+    )
+    nutrition = models.TextField(_("nutrition"), blank=True, default="", db_default="")  # ``text_tables``
 
     class Meta:
         abstract = True
+
+    INGREDIENT_FIELDS = ("ingredients", "allergens", "may_contain")
 
 
 class ProductQuerySet(models.QuerySet["Product"]):
@@ -157,6 +167,9 @@ class Product(ComputedFieldsModel, SlugHistoryModel, Article):
     is_featured = models.BooleanField(_("featured"), default=False)
     short_description = models.TextField(_("short description"), blank=True)  # clean HTML
     description = models.TextField(_("description"), blank=True)  # clean HTML
+    care = models.TextField(_("care"), blank=True, default="", db_default="")  # clean HTML
+    warnings = models.TextField(_("safety warnings"), blank=True, default="", db_default="")  # clean HTML
+    size_guide = models.TextField(_("size guide"), blank=True, default="", db_default="")  # ``text_tables``
     tax_status = models.CharField(_("tax status"), max_length=10, choices=TaxStatus, default=TaxStatus.TAXABLE)
     tax_class = models.ForeignKey(TaxClass, models.PROTECT, related_name="+", verbose_name=_("tax class"))
     # For reductions of perishable products § 12a of Act 634/1992 requires no lowest price before.

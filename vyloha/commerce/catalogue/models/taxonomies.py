@@ -106,6 +106,22 @@ class Tag(_TaxonomyTermModel):
 
 
 class Brand(_TaxonomyTermModel):
+    """
+    A brand, with what Regulation (EU) 2023/988 requires of its manufacturer: name, postal and electronic address; of
+    a manufacturer outside the Union also a person responsible in it (articles 16 and 19).
+    """
+
+    manufacturer = models.CharField(_("manufacturer"), max_length=200, blank=True, default="", db_default="")
+    manufacturer_address = models.CharField(
+        _("postal address of the manufacturer"), max_length=300, blank=True, default="", db_default=""
+    )
+    manufacturer_contact = models.CharField(
+        _("e-mail or website of the manufacturer"), max_length=200, blank=True, default="", db_default=""
+    )
+    responsible_person = models.CharField(
+        _("person responsible in the European Union"), max_length=500, blank=True, default="", db_default=""
+    )
+
     class Meta(_TaxonomyTermModel.Meta):
         verbose_name = _("brand")
         verbose_name_plural = _("brands")

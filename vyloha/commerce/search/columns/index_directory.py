@@ -19,7 +19,7 @@ from vyloha.commerce.search.columns.segment import Segment
 from vyloha.commerce.search.corruption import MANIFEST, get_stamp
 
 # Raise it when the arrays change: each version of the shop builds and reads its own index.
-SCHEMA = 3
+SCHEMA = 4
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from vyloha.commerce.catalogue.models import Attribute, Product, ProductAttribute, Variation
+from vyloha.commerce.catalogue.models.allergens import format_allergens
 from vyloha.commerce.pricing.currencies import get_default_currency
 from vyloha.commerce.pricing.offers import get_product_offers
 from vyloha.commerce.search.boosts import get_boosts
@@ -19,7 +20,8 @@ from vyloha.commerce.search.text.ingredients import (
 )
 from vyloha.commerce.search.text_sources.taxonomies import load_ancestor_names
 
-_COLUMNS = ("pk", "name", "sku", "gtin", "pieces_sold", *Product.SEARCHED_TEXTS)
+_COLUMNS = ("pk", "name", "sku", "gtin", "pieces_sold", *Product.SEARCHED_TEXTS, *Product.INGREDIENT_FIELDS)
+FoodTexts = tuple[str, ...]  # descriptions, ingredients (HTML), codes of allergens and of traces
 
 
 def load_searchable_ids() -> Iterable[int]:
@@ -37,37 +39,57 @@ def load_text_documents(product_ids: Collection[int], at: datetime) -> list[Text
     ids = [row[0] for row in rows]
     offers = get_product_offers(ids, at, get_default_currency())
     codes, names, boosts = _load_codes(ids), _load_names(ids), get_boosts(ids)
-    ingredients = _load_ingredients(ids, {row[0]: " ".join(row[5:]) for row in rows})
+    variations = _load_variation_texts(ids)
+    ingredients = _load_ingredients({row[0]: row[5:] for row in rows}, variations)
     return [
         TextDocument(
             id=pk,
-            texts={TextField.NAME: name, **names.get(pk, {}), TextField.DESCRIPTION: strip_tags(" ".join(read))},
+            texts={
+                TextField.NAME: name,
+                **names.get(pk, {}),
+                TextField.DESCRIPTION: strip_tags(" ".join([*texts, *(own[1] for own in variations[pk])])),
+            },
             codes=(sku or "", gtin, *codes.get(pk, ())),
             pieces_sold=pieces_sold,
             is_in_stock=any(offer.is_in_stock for offer in offers[pk]),
             boost=boosts.get(pk, 1.0),
             ingredients=ingredients[pk],
         )
-        for pk, name, sku, gtin, pieces_sold, *read in rows
+        for pk, name, sku, gtin, pieces_sold, *texts, _allergens, _traces in rows
         if any(offer.is_sold for offer in offers[pk])
     ]
 
 
-def _load_ingredients(ids: Collection[int], texts: Mapping[int, str]) -> dict[int, frozenset[str]]:
-    """Return product id → the terms of its ingredients: from attributes, ``texts`` (HTML) and all variations."""
-    found = {pk: [find_ingredients(html)] for pk, html in texts.items()}
+def _load_variation_texts(ids: Collection[int]) -> dict[int, list[FoodTexts]]:
+    found: dict[int, list[FoodTexts]] = defaultdict(list)
+    own = Variation.objects.published().filter(product__in=ids).order_by("position", "pk")
+    for pk, *texts in own.values_list("product_id", "description", *Variation.INGREDIENT_FIELDS):
+        found[pk].append(tuple(texts))
+    return found
+
+
+def _load_ingredients(
+    products: Mapping[int, FoodTexts], variations: Mapping[int, list[FoodTexts]]
+) -> dict[int, frozenset[str]]:
+    """Return product id → the terms of its ingredients: from attributes, its own texts and those of all variations."""
+    found = {pk: [_list_ingredients(texts)] for pk, texts in products.items()}
     attributes = [pk for pk, name in Attribute.objects.values_list("pk", "name") if is_ingredients_attribute(name)]
-    links = ProductAttribute.objects.filter(product__in=ids, attribute__in=attributes, makes_variations=False)
+    links = ProductAttribute.objects.filter(product__in=products, attribute__in=attributes, makes_variations=False)
     for pk, term in links.values_list("product_id", "terms__name"):
         found[pk].append(term or "")
-    variations: dict[int, list[str]] = defaultdict(list)
-    own = Variation.objects.published().filter(product__in=ids).order_by()
-    for pk, html in own.values_list("product_id", "description"):
-        variations[pk].append(find_ingredients(html))
     return {
-        pk: frozenset(get_ingredient_terms(", ".join(read)) | get_common_terms(variations[pk]))
+        pk: frozenset(
+            get_ingredient_terms(", ".join(read)) | get_common_terms(map(_list_ingredients, variations.get(pk, ())))
+        )
         for pk, read in found.items()
     }
+
+
+def _list_ingredients(texts: FoodTexts) -> str:
+    """Return the ingredients and allergens that descriptions and the fields for them name."""
+    *descriptions, ingredients, allergens, traces = texts
+    named = (strip_tags(ingredients), format_allergens(allergens), format_allergens(traces))
+    return ", ".join(filter(None, [find_ingredients(" ".join(descriptions)), *named]))
 
 
 def _load_codes(ids: Collection[int]) -> dict[int, list[str]]:

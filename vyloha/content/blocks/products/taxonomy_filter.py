@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from wagtail import blocks
 
+from vyloha.commerce.search.documents import ALLERGENS
 from vyloha.commerce.search.query import TermJoin
 from vyloha.content.listing.facets import PRICE, FacetChoice
 from vyloha.content.listing.ratings import RATING
@@ -76,12 +77,16 @@ def build_facets(filters: Any) -> tuple[FacetChoice, ...]:
 
 
 def _iterate_facets(value: Any, named: set[str]) -> Iterator[FacetChoice]:
+    known = get_taxonomies()
     names, is_all = [value["taxonomy"]], value["taxonomy"] == ATTRIBUTES
     if is_all:
-        names = [name for name, one in get_taxonomies().items() if one.attribute_id and name not in named]
+        names = [name for name, one in known.items() if one.attribute_id and name not in named]
     # "3 stars and more" includes "4 stars and more".
     is_single = value["join"] == SINGLE or value["taxonomy"] == RATING
     join = TermJoin.OR if is_single else TermJoin[value["join"]]
     for name in names:
-        # Only those attributes that the shown products share.
-        yield FacetChoice(name, join, is_single, bool(value["is_indexable"]), is_automatic=is_all)
+        if name == ALLERGENS or (is_all and known[name].is_unwanted):
+            yield FacetChoice(name, TermJoin.NOT, is_automatic=is_all)
+        else:
+            # Only those attributes that the shown products share.
+            yield FacetChoice(name, join, is_single, bool(value["is_indexable"]), is_automatic=is_all)

@@ -40,6 +40,7 @@ from vyloha.storefront.pages.product.product_props import (
     build_parameters,
     get_selecting_attributes,
 )
+from vyloha.storefront.pages.product.sections import build_sections
 from vyloha.storefront.pages.product.variation_matrix import build_matrix
 from vyloha.storefront.pages.seo.product_structured_data import build_structured_data, get_code
 from vyloha.storefront.pages.seo.sharing import build_product_subject
@@ -178,6 +179,7 @@ def _build_page(request: HttpRequest, product: Product, number: int = 1) -> Cach
             else UNLISTED
         ),
         parameters=build_parameters(attributes),
+        sections=build_sections(request, product, product.brands.all(), variations, choices),
         price_in=(get_prices_in_currencies(product.pk) if shell.currency and shell.currency.with_product_price else ()),
         delivery=estimate_delivery(product, offers),
         reviews=reviews,
@@ -192,7 +194,7 @@ def _build_page(request: HttpRequest, product: Product, number: int = 1) -> Cach
 
 def select_products_with_page() -> "QuerySet[Product, Product]":
     """Return the products that have a page."""
-    return Product.objects.published().prefetch_related("categories", "tags")
+    return Product.objects.published().prefetch_related("categories", "tags", "brands")
 
 
 def find_leading_image(

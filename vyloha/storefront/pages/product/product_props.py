@@ -14,6 +14,7 @@ from vyloha.content.pictures import GalleryPicture, load_thumbnails
 from vyloha.content.shell.shell import Link, ShopPage
 from vyloha.core.rendering import Props
 from vyloha.storefront.pages.product.price_switcher import PriceInCurrency
+from vyloha.storefront.pages.product.sections import ProductSection
 from vyloha.storefront.pages.product.variation_matrix import VariationMatrix
 from vyloha.storefront.representations.delivery import DeliveryEstimate
 from vyloha.storefront.representations.product_columns import ProductAttributeRow
@@ -69,6 +70,7 @@ class ProductPage(ShopPage):
     variations: VariationMatrix
     product_variations: str = Field(examples=["false"])  # JSON for scripts made for WooCommerce
     parameters: tuple[Parameter, ...]
+    sections: tuple[ProductSection, ...]
     price_in: tuple[PriceInCurrency, ...]  # in each currency, if the merchant enabled it
     delivery: tuple[DeliveryEstimate, ...]  # empty: it is not in stock, or no day is promised
     reviews: ProductReviews | None  # None: the shop shows none, or there are none and none are taken

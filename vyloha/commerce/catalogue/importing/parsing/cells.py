@@ -17,7 +17,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from vyloha.commerce.catalogue.importing.parsing import values
-from vyloha.commerce.catalogue.importing.parsing.texts import strip_markup
+from vyloha.commerce.catalogue.importing.parsing.texts import strip_markup, strip_markup_from_lines
 from vyloha.commerce.catalogue.models.measures import THOUSANDTHS
 from vyloha.core.money import get_minor_unit
 
@@ -61,6 +61,11 @@ def format_description(text: str) -> str:
     """Return clean HTML on one line."""
     # A line end after a backslash stays: written as \n it would be read as escaped text.
     return _LINE_END.sub(r"\\n", text.replace("\\n", "\\\\n"))
+
+
+def format_lines(text: str) -> str:
+    """Return a text of several lines so that ``parse_lines`` restores it."""
+    return format_description(text if strip_markup_from_lines(text) == text else html.escape(text, quote=False))
 
 
 def format_word(words: Mapping[str, Any], value: Any) -> str:

@@ -93,6 +93,11 @@ def parse_description(text: str) -> str:
     return clean_html(remove_shortcodes(_convert_line_breaks(text))[0])
 
 
+def parse_lines(text: str) -> str:
+    """Return a cell of several lines without markup."""
+    return strip_markup_from_lines(_convert_line_breaks(text))
+
+
 def _convert_line_breaks(text: str) -> str:
     # The exporter writes a line break as \n, and a literal \n of the text as \\n.
     if "\\n" not in text:
