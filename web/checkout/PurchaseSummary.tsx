@@ -33,6 +33,7 @@ export function PurchaseSummary({ order }: { order: OrderSummary }) {
       <div className="received-columns">
         <div>
           <PaymentDetails order={order} />
+          {order.arrival && <p className="received-arrival">{order.arrival}</p>}
           <ParcelList parcels={order.parcels} />
           <OrderedItems order={order} />
           <AccountOffer order={order} />
