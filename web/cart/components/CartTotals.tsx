@@ -26,7 +26,7 @@ export default function CartTotals({ contents, isBusy, onRemoveCoupon }: Props) 
         {contents.shipping_methods.map(({ rate_id, name, price, arrival }) => (
           <div key={rate_id} className="cart-shipping">
             <dt>
-              {name}
+              {name}{" "}
               {arrival && <span className="cart-arrival">{arrival}</span>}
             </dt>
             <dd>{price}</dd>
