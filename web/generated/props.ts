@@ -1589,6 +1589,7 @@ export interface ShippingChoice {
   readonly name: string;
   readonly description: string;
   readonly arrival: string;
+  readonly arrival_in_cart: string;
   readonly price: string;
   readonly is_chosen: boolean;
   readonly needs_address: boolean;

@@ -66,17 +66,24 @@ def _convert_price(price_minor: int | None) -> ConvertedAmount | None:
     return convert_amount({"price": f"{Money(price_minor or 0, settings.DEFAULT_CURRENCY).decimal:f}"})
 
 
-def format_arrival(method: ShippingMethod, contents: CartSnapshot, now: datetime | None = None) -> str:
-    """Return when a cart would arrive by ``method``, ordered now; "" without a cut-off."""
+def format_arrival(
+    method: ShippingMethod, contents: CartSnapshot, now: datetime | None = None, *, with_condition: bool = True
+) -> str:
+    """
+    Return when a cart would arrive by ``method``, ordered now; "" without a cut-off.
+
+    :param with_condition: say if the day depends on the payment; not where the shopper has not come to it yet
+    """
     now = timezone.localtime(now)
     day = compute_arrival(method, now, contents.build_parcel(method).country)
     if day is None:
         return ""
     if not contents.is_available:
         return format_backorder()
-    # Products that are paid in advance are sent after the payment.
-    in_advance = bool(contents.payment_method and contents.payment_method.provider.awaits_payment)
-    return format_promise(day, is_pickup=method.carrier.is_pickup, today=now.date(), if_paid=in_advance)
+    # A transfer may come later; at a gateway the shopper pays at once anyway.
+    waits = bool(contents.payment_method and contents.payment_method.provider.pays_to_account)
+    is_pickup = method.carrier.is_pickup
+    return format_promise(day, is_pickup=is_pickup, today=now.date(), if_paid=waits and with_condition)
 
 
 def format_order_arrival(order: Order) -> str:

@@ -23,11 +23,10 @@ export default function CartTotals({ contents, isBusy, onRemoveCoupon }: Props) 
       {contents.free_delivery && <FreeDeliveryProgress progress={contents.free_delivery} />}
       <dl>
         <GoodsRows contents={contents} onRemoveCoupon={onRemoveCoupon} />
-        {contents.shipping_methods.map(({ rate_id, name, price, arrival }) => (
+        {contents.shipping_methods.map(({ rate_id, name, price, arrival_in_cart }) => (
           <div key={rate_id} className="cart-shipping">
             <dt>
-              {name}{" "}
-              {arrival && <span className="cart-arrival">{arrival}</span>}
+              {name} {arrival_in_cart && <span className="cart-arrival">{arrival_in_cart}</span>}
             </dt>
             <dd>{price}</dd>
           </div>
