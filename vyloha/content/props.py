@@ -12,6 +12,7 @@ from vyloha.content.blocks.controls.currency import AmountProps, SwitcherAppeara
 from vyloha.content.blocks.controls.header_search import HeaderSearchProps
 from vyloha.content.blocks.controls.off_canvas import Side
 from vyloha.content.blocks.countdown import CountdownProps
+from vyloha.content.blocks.delivery_and_payment import DeliveryAndPaymentProps
 from vyloha.content.blocks.hero import HeroProps
 from vyloha.content.blocks.media.gallery import GalleryProps
 from vyloha.content.blocks.media.image_comparison import ImageComparisonProps
@@ -78,6 +79,7 @@ SAMPLE_PROPS: dict[str, type[Props]] = {
     "countdown": CountdownProps,
     "counter": CounterProps,
     "currency_switcher": SwitcherAppearance,
+    "delivery_and_payment": DeliveryAndPaymentProps,
     "gallery": GalleryProps,
     "header_search": HeaderSearchProps,
     "hero": HeroProps,

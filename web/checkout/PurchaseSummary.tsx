@@ -39,6 +39,7 @@ export function PurchaseSummary({ order }: { order: OrderSummary }) {
       <div className="received-columns" data-widget="order">
         <div>
           <PaymentDetails order={order} />
+          {order.arrival && <p className="received-arrival">{order.arrival}</p>}
           <ParcelList parcels={order.parcels} />
           <OrderedItems order={order} />
           <AccountOffer order={order} />

@@ -552,12 +552,35 @@ export interface DeletedItem {
   readonly text: string;
 }
 
+export interface DeliveryAndPaymentProps {
+  readonly countries: readonly DeliveryCountry[];
+  readonly payments: readonly PaymentOption[];
+}
+
+export interface DeliveryCountry {
+  readonly name: string;
+  readonly methods: readonly DeliveryMethod[];
+}
+
 export interface DeliveryEstimate {
   readonly method: string;
   readonly is_pickup: boolean;
-  readonly day: string;
+  readonly arrival: string;
   readonly until: string;
   readonly price: ConvertedAmount | null;
+}
+
+export interface DeliveryMethod {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string;
+  readonly is_pickup: boolean;
+  readonly arrival: string;
+  readonly until: string;
+  readonly points: string;
+  readonly price: ConvertedAmount | null;
+  readonly weight_prices: readonly WeightPrice[];
+  readonly free_from: ConvertedAmount | null;
 }
 
 export interface Devices {
@@ -948,6 +971,7 @@ export interface OrderSummary {
   readonly coupons: readonly UsedCoupon[];
   readonly shipping_name: string;
   readonly shipping: string;
+  readonly arrival: string;
   readonly pickup_point: readonly string[];
   readonly payment_name: string;
   readonly is_paid: boolean;
@@ -1091,6 +1115,14 @@ export interface PaymentChoice {
 export interface PaymentFragment {
   readonly contents: CartContents;
   readonly nonce: string;
+}
+
+export interface PaymentOption {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string;
+  readonly fee: ConvertedAmount | null;
+  readonly only_with: readonly string[];
 }
 
 export interface PickupChoice {
@@ -1301,6 +1333,7 @@ export interface ProductPage {
   readonly sections: readonly ProductSection[];
   readonly price_in: readonly PriceInCurrency[];
   readonly delivery: readonly DeliveryEstimate[];
+  readonly backorder: string;
   readonly reviews: ProductReviews | null;
   readonly item: Readonly<Record<string, unknown>> | null;
   readonly upsells: readonly ProductCard[];
@@ -1585,6 +1618,7 @@ export interface ShippingChoice {
   readonly name: string;
   readonly description: string;
   readonly arrival: string;
+  readonly arrival_in_cart: string;
   readonly price: string;
   readonly is_chosen: boolean;
   readonly needs_address: boolean;
@@ -1875,6 +1909,11 @@ export interface VideoSettings {
 export interface WatchableVariation {
   readonly id: number;
   readonly name: string;
+}
+
+export interface WeightPrice {
+  readonly up_to: string;
+  readonly price: ConvertedAmount | null;
 }
 
 export interface WishlistForm {

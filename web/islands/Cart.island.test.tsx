@@ -55,6 +55,38 @@ test("a changed quantity is sent, and its response is shown and announced", asyn
   expect(getStatus()).toContain("300\u00a0Kč");
 });
 
+test("the totals show how much is missing for free delivery, and the day of each delivery", async () => {
+  const contents = makeCartContents(3);
+  const courier = {
+    rate_id: "flat_rate:1",
+    name: "Kurýr",
+    description: "",
+    arrival: "Dorazí: úterý 24. listopadu, zaplatíte-li hned",
+    arrival_in_cart: "Dorazí: úterý 24. listopadu",
+    price: "99,00 Kč",
+    is_chosen: true,
+    needs_address: true,
+    needs_point: false,
+    refusal: "",
+  };
+  const free_delivery = { text: "Do dopravy zdarma chybí 166,00 Kč", permille: 640 };
+  respond = () =>
+    new Response(
+      JSON.stringify({
+        items_count: 3,
+        items: [],
+        extensions: { vyloha: { ...contents, free_delivery, shipping_methods: [courier] } },
+      }),
+      { headers: { Nonce: "n" } },
+    );
+
+  await click(".quantity-step:last-child");
+
+  expect(find(".cart_totals .free-delivery")?.textContent).toBe(free_delivery.text);
+  expect(find<HTMLProgressElement>(".cart_totals progress")?.position).toBe(0.64);
+  expect(find(".cart-shipping dt")?.textContent).toBe("Kurýr Dorazí: úterý 24. listopadu");
+});
+
 test("a response does not change a number that is being typed", async () => {
   let deliver = () => {};
   respond = () => makeResponse(3);

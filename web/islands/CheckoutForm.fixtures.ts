@@ -32,6 +32,7 @@ export const makeCheckoutContents = (rate: string, hash: string, total = 10000):
     name: rate_id,
     description: "",
     arrival: "",
+    arrival_in_cart: "",
     price: "",
     is_chosen: rate_id === rate,
     needs_address: rate_id !== "local_pickup:2",

@@ -4,23 +4,36 @@ import { t } from "../text/i18n.ts";
 import { ShopIcon, TruckIcon } from "../ui/icons.tsx";
 import "./DeliveryEstimates.css";
 
+interface Props {
+  estimates: readonly DeliveryEstimate[];
+  /** The sentence for a variation that is not in stock; "" when there is none. The stylesheet shows the right one. */
+  backorder: string;
+}
+
 /** The product's day of arrival for each delivery method; renders nothing without estimates. */
-export function DeliveryEstimates({ estimates }: { estimates: readonly DeliveryEstimate[] }) {
-  if (!estimates.length) return null;
+export function DeliveryEstimates({ estimates, backorder }: Props) {
   return (
-    <ul className="delivery" aria-label={t("When it arrives")}>
-      {estimates.map(({ method, is_pickup, day, until, price }) => (
-        <li key={method}>
-          {is_pickup ? <ShopIcon /> : <TruckIcon />}
-          <p>
-            {method}: <strong>{day}</strong>
-            <small>
-              {price ? <ConvertedAmount {...price} /> : t("free")}
-              {until && ` · ${t("if you order by %(time)s", { time: until })}`}
-            </small>
-          </p>
-        </li>
-      ))}
-    </ul>
+    <>
+      {estimates.length > 0 && (
+        <ul className="delivery" aria-label={t("When it arrives")}>
+          {estimates.map(({ method, is_pickup, arrival, until, price }) => (
+            <li key={method}>
+              {is_pickup ? <ShopIcon /> : <TruckIcon />}
+              <p>
+                {method} <span className="delivery-price">{price ? <ConvertedAmount {...price} /> : t("free")}</span>
+                <strong>{arrival}</strong>
+                {until && <small>{t("if you order by %(time)s", { time: until })}</small>}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {backorder && (
+        <p className={estimates.length > 0 ? "delivery delivery-backorder" : "delivery"}>
+          <TruckIcon />
+          {backorder}
+        </p>
+      )}
+    </>
   );
 }

@@ -31,7 +31,7 @@ from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.pricing.models import Currency, PricingSettings
 from vyloha.commerce.search.common_synonyms import add_common_words
 from vyloha.commerce.search.models import SearchSettings, Synonym
-from vyloha.commerce.shipping.models import ShippingMethod
+from vyloha.commerce.shipping.models import ShippingMethod, ShippingZone
 from vyloha.content.models import AttributionSettings, ChoosingSettings, ListingSettings, ThemeSettings
 from vyloha.content.seed import page_texts
 from vyloha.content.seed_content import seed_content
@@ -145,37 +145,7 @@ def _offer_delivery_and_payment(shop: DemoCatalogue) -> None:
     if ShippingMethod.objects.exists() or PaymentMethod.objects.exists():
         return
     vat = TaxClass.objects.get(is_default=True)
-    delivery = ShippingMethod.objects.create(
-        kind="flat_rate",
-        name="Doručení na adresu",
-        description="Balík doručíme do dvou pracovních dnů.",
-        price_minor=9900,
-        free_from_minor=150000,
-        cut_off=time(14),
-        delivery_days=1,
-        tax_class=vat,
-    )
-    ShippingMethod.objects.create(
-        kind="local_pickup",
-        name="Osobní odběr",
-        description="V naší prodejně, každý všední den od 9 do 17 hodin.",
-        cut_off=time(15),
-        delivery_days=0,
-        tax_class=vat,
-        position=1,
-    )
-    if settings.PACKETA_API_KEY:  # an account for tests, or the stand-in
-        ShippingMethod.objects.create(
-            kind="packeta",
-            name="Zásilkovna",
-            description="Na výdejní místo nebo do Z-BOXu, které si vyberete.",
-            price_minor=7900,
-            free_from_minor=150000,
-            cut_off=time(14),
-            delivery_days=2,
-            tax_class=vat,
-            position=2,
-        )
+    at_home = _offer_delivery(vat)
     PaymentMethod.objects.create(
         kind="bacs",
         name="Bankovní převod",
@@ -191,7 +161,7 @@ def _offer_delivery_and_payment(shop: DemoCatalogue) -> None:
         tax_class=vat,
         position=1,
     )
-    on_delivery.shipping_methods.set([delivery, *ShippingMethod.objects.filter(kind="packeta")])
+    on_delivery.shipping_methods.set(at_home)
     if settings.COMGATE_MERCHANT:  # an account for tests, or the stand-in
         PaymentMethod.objects.create(
             kind="comgate",
@@ -229,6 +199,42 @@ def _take_euros(iban: str, vat: TaxClass) -> None:
     transfer.currencies.set([euro])
     for gateway in PaymentMethod.objects.filter(kind="comgate"):
         gateway.currencies.add(euro)
+
+
+def _offer_delivery(vat: TaxClass) -> list[ShippingMethod]:
+    """Create the shipping methods of both countries; return those that bring parcels within Czechia."""
+    czechia = ShippingZone.objects.create(name="Česko", countries=["CZ"])
+    slovakia = ShippingZone.objects.create(name="Slovensko", countries=["SK"])
+    by_courier = {"kind": "flat_rate", "description": "Kurýr ráno pošle zprávu s hodinou, kdy přijede."}
+    to_point = {"kind": "packeta", "description": "Na výdejní místo nebo do Z-BOXu, které si vyberete."}
+    at_home = [
+        {"name": "Kurýr na adresu", "price_minor": 9900, "delivery_days": 1, **by_courier},
+        {"name": "Zásilkovna", "price_minor": 7900, "delivery_days": 2, **to_point},
+    ]
+    abroad = [
+        {"name": "Kurýr na Slovensko", "price_minor": 19900, "delivery_days": 3, **by_courier},
+        {"name": "Zásilkovna na Slovensku", "price_minor": 12900, "delivery_days": 4, **to_point},
+    ]
+    pickup = {
+        "kind": "local_pickup",
+        "name": "Osobní odběr",
+        "description": "V naší prodejně, každý všední den od 9 do 17 hodin.",
+        "cut_off": time(15),
+        "delivery_days": 0,
+        "zone": czechia,
+    }
+    methods = [
+        *({**fields, "zone": czechia, "free_from_minor": 150000} for fields in at_home),
+        pickup,
+        *({**fields, "zone": slovakia} for fields in abroad),
+    ]
+    # Packeta needs an account for tests, or the stand-in.
+    offered = [fields for fields in methods if fields["kind"] != "packeta" or settings.PACKETA_API_KEY]
+    created = [
+        ShippingMethod.objects.create(**{"cut_off": time(14), "tax_class": vat, "position": position, **fields})
+        for position, fields in enumerate(offered)
+    ]
+    return [method for method in created if method.zone == czechia and not method.carrier.is_pickup]
 
 
 def _create_users() -> dict[str, str]:

@@ -129,7 +129,10 @@ def build_answers(words: dict[str, Any]) -> list[Block]:
 
 
 QUESTIONS = [
-    ("Kdy zboží přijde?", "Co je skladem, odesíláme do druhého pracovního dne."),
+    (
+        "Kdy zboží přijde?",
+        "Den doručení vidíte u zboží, v košíku i v potvrzení objednávky.",
+    ),
     ("Jak ho vrátím?", "Do 14 dnů bez udání důvodu, poštou nebo v prodejně."),
     ("Opravujete?", "Ano. Pošlete fotku a napište, co se stalo. Cenu řekneme předem."),
 ]
@@ -165,7 +168,7 @@ def build_delivery_and_returns() -> dict[str, Any]:
     columns = [
         [("text", RichText(f"<h3>{title}</h3><p>{text}</p>"))]
         for title, text in (
-            ("Doprava", "Na adresu do dvou pracovních dnů, v prodejně ještě dnes."),
+            ("Doprava", "Cenu a den doručení vidíte u zboží i v košíku."),
             ("Vrácení", "14 dní na rozmyšlenou, bez udání důvodu. Peníze pošleme do dalších 14 dnů."),
         )
     ]

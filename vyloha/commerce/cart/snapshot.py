@@ -70,6 +70,11 @@ class CartSnapshot:
         """Whether the lines can be ordered as they are; the checkout checks addresses and methods."""
         return not self.is_empty and not any(notice.stops_order for notice in self.notices)
 
+    @property
+    def is_available(self) -> bool:
+        """Whether all units of all lines are in stock, so that they can be sent at once."""
+        return all(line.is_available for line in self.lines)
+
     @cached_property
     def parcel(self) -> Parcel:
         """The parcel that carriers compute their rates for."""

@@ -108,6 +108,9 @@ class Order(models.Model):
     pickup_point_code = models.CharField(max_length=40, blank=True, default="", db_default="")  # the carrier's own
     pickup_point_name = models.CharField(_("pick-up point"), max_length=200, blank=True, default="", db_default="")
     pickup_point_address = models.CharField(max_length=350, blank=True, default="", db_default="")
+    # The promise: the day, if one was promised, and whether a unit was not in stock, so that none could be.
+    arrives_on = models.DateField(_("arrives on"), null=True, blank=True)
+    has_backorder = models.BooleanField(default=False, db_default=False)
     payment_kind = models.CharField(max_length=20, blank=True)
     payment_code = models.CharField(max_length=30, blank=True, default="", db_default="")  # PaymentMethod.code
     payment_state = models.CharField(

@@ -27,6 +27,8 @@ from vyloha.commerce.orders.models import Order, OrderEvent, PaymentEmail, Trans
 from vyloha.commerce.orders.signals import payments_ended
 from vyloha.commerce.orders.states import AWAITING, PaymentState, Status
 from vyloha.commerce.payments.providers import TransactionState
+from vyloha.commerce.shipping.delivery import compute_arrival
+from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.core.money import Money
 
 UNPAID = frozenset({PaymentState.WAITING, PaymentState.FAILED, PaymentState.EXPIRED})
@@ -125,12 +127,24 @@ def record_paid(order: Order, row: Transaction, by: User | None = None) -> None:
     payments_ended.send(Order, order=order)
     request_email(order, PaymentEmail.Kind.RECEIVED, row)
     if order.status in AWAITING and compute_kept(order).minor >= order.total_minor:
+        _promise_again(order)
         try:
             change_status(order, Status.PROCESSING, by=by, message=message)
             return
         except InsufficientStock as error:  # of a failed order; the money stays recorded, and the merchant is told
             message = f"{message} {error}"
     OrderEvent.objects.create(order=order, by=by, message=message)
+
+
+def _promise_again(order: Order) -> None:
+    """Save the day on which an order arrives that is sent now, since it has just been paid."""
+    if order.arrives_on is None:
+        return
+    kind, _colon, pk = order.shipping_rate_id.partition(":")
+    method = ShippingMethod.objects.filter(kind=kind, pk=pk).first()
+    address = order.shipping_address
+    order.arrives_on = compute_arrival(method, country=address.country) if method and address else None
+    order.save(update_fields=["arrives_on"])
 
 
 @transaction.atomic

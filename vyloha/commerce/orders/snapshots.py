@@ -13,6 +13,7 @@ from vyloha.commerce.orders.models import MAX_CATEGORIES, Order, OrderAddress, O
 from vyloha.commerce.orders.states import PaymentState
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.pricing.vat import VatLine
+from vyloha.commerce.shipping.delivery import compute_arrival
 
 
 def copy_agreement(order: Order, agreement: Agreement, reserved_records: set[int]) -> None:
@@ -32,6 +33,7 @@ def copy_agreement(order: Order, agreement: Agreement, reserved_records: set[int
     _copy_currency(order, agreement)
     order.shipping_rate_id = agreement.shipping_method.rate_id
     order.shipping_name = agreement.shipping_method.name
+    copy_arrival(order, agreement)
     if point := agreement.pickup_point:
         order.pickup_point_code = point.code
         order.pickup_point_name = point.name
@@ -39,6 +41,14 @@ def copy_agreement(order: Order, agreement: Agreement, reserved_records: set[int
     copy_payment(order, agreement.payment_method)
     order.email, order.phone = agreement.billing.email, agreement.billing.phone
     order.customer_note = agreement.customer_note
+
+
+def copy_arrival(order: Order, agreement: Agreement) -> None:
+    """Write what was promised of the day of delivery; the caller saves it."""
+    country = (agreement.delivery or agreement.billing).country
+    day = compute_arrival(agreement.shipping_method, country=country)
+    order.has_backorder = day is not None and not agreement.contents.is_available
+    order.arrives_on = None if order.has_backorder else day
 
 
 def copy_vat(order: Order, lines: Iterable[VatLine]) -> None:

@@ -14,6 +14,7 @@ from vyloha.content.blocks.controls.currency import Amount, CurrencySwitcher
 from vyloha.content.blocks.controls.header_search import MAX_SEARCHES, HeaderSearch
 from vyloha.content.blocks.controls.off_canvas import OffCanvas
 from vyloha.content.blocks.countdown import Countdown
+from vyloha.content.blocks.delivery_and_payment import DeliveryAndPayment
 from vyloha.content.blocks.hero import Hero
 from vyloha.content.blocks.layout import PageStream
 from vyloha.content.blocks.media.gallery import Gallery
@@ -50,18 +51,31 @@ NUMBERS = _("Numbers and time")
 # In a menu panel, which is on every page, these would be duplicates, or show one visitor's data.
 NOT_IN_MENUS = frozenset(
     {
-        "add_to_cart", "articles", "back_to_top", "cart", "checkout", "header_search", "hero", "loop_grid",
-        "my_account", "newsletter", "notices", "off_canvas", "purchase_summary",
+        "add_to_cart", "articles", "back_to_top", "cart", "checkout", "delivery_and_payment", "header_search", "hero",
+        "loop_grid", "my_account", "newsletter", "notices", "off_canvas", "purchase_summary",
     }
 )  # fmt: skip
 
 # A popup is the same for everybody, is fetched after the page and has no URL: it cannot contain blocks that show a
 # visitor's cart or order, depend on the page's URL or belong to the page as a whole.
 NOT_IN_POPUPS = frozenset(
-    {"back_to_top", "cart", "checkout", "hero", "loop_grid", "notices", "off_canvas", "purchase_summary"}
+    {
+        "back_to_top",
+        "cart",
+        "checkout",
+        "delivery_and_payment",
+        "hero",
+        "loop_grid",
+        "notices",
+        "off_canvas",
+        "purchase_summary",
+    }
 )
 
-SINGLE_BLOCKS = ("newsletter", "my_account", "back_to_top", "notices", "cart", "checkout", "purchase_summary")
+SINGLE_BLOCKS = (
+    *("newsletter", "my_account", "back_to_top", "notices", "cart", "checkout", "purchase_summary"),
+    "delivery_and_payment",
+)
 
 
 class Elements(blocks.StreamBlock):
@@ -99,6 +113,7 @@ class Elements(blocks.StreamBlock):
     cart = CartStoreBlock(group=STORE)
     checkout = CheckoutStoreBlock(group=STORE)
     purchase_summary = PurchaseSummary(group=STORE)
+    delivery_and_payment = DeliveryAndPayment(group=STORE)
 
     class Meta:
         block_counts = {

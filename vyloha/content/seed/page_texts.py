@@ -20,8 +20,7 @@ HOME_TITLE = "%s – český internetový obchod"
 HOME_DESCRIPTION = "Vybrané zboží skladem, doprava po celém Česku a placení převodem s QR kódem nebo na dobírku."
 HOME_HEADING = "Hezké věci, které dlouho vydrží"
 HOME_INTRO = """
-<p>Vybíráme zboží, za které se můžeme postavit. Co je skladem, odesíláme do druhého pracovního dne
-a na vrácení máte 14 dní.</p>
+<p>Vybíráme zboží, za které se můžeme postavit. U každého vidíte, který den k vám dorazí, a na vrácení máte 14 dní.</p>
 """
 
 ABOUT = SeedPage(
@@ -50,23 +49,18 @@ obvykle ještě týž den.</p>
 DELIVERY = SeedPage(
     title="Doprava a platba",
     slug="doprava-a-platba",
-    description="Jak vám zboží doručíme, čím zaplatíte a kdy zásilka dorazí.",
+    description="Způsoby dopravy a platby s cenami, hranice dopravy zdarma a den, kdy zásilka dorazí.",
     body="""
-<p>Způsob dopravy i platby si vyberete v pokladně. Cenu obojího vidíte dřív, než objednávku odešlete,
-a nic dalšího k ní už nepřipočítáme.</p>
+<p>Co si teď můžete vybrat, kolik to stojí a kdy to dorazí. Den doručení platí pro zboží skladem. Ke konečné ceně,
+kterou vidíte v pokladně, už nic nepřipočítáme.</p>
 
-## Jak zboží doručíme
-<p><b>Na adresu.</b> Balík předáme dopravci nejpozději druhý pracovní den po přijetí objednávky,
-u plateb předem po přijetí peněz. Dopravce vám v den doručení pošle zprávu s přibližným časem.</p>
-<p><b>Osobní odběr.</b> Objednávku připravíme v prodejně a dáme vám vědět e-mailem. Čeká na vás sedm dní.</p>
+!! delivery_and_payment
 
-## Čím zaplatíte
-<ul>
-<li><b>Převodem na účet.</b> Po odeslání objednávky uvidíte QR kód, který načtete v bankovní aplikaci;
-částku, účet i variabilní symbol vyplní za vás. Platební údaje přijdou i e-mailem.</li>
-<li><b>Dobírkou.</b> Zaplatíte dopravci při převzetí, hotově nebo kartou. Za dobírku účtujeme příplatek,
-který je uvedený v pokladně.</li>
-</ul>
+## Dobré vědět
+<p>Co v pracovní den objednáte do uvedené hodiny, předáme týž den dopravci; u plateb předem, jakmile platba dorazí.
+Zboží, které skladem není, objednáme a den dodání vám napíšeme. Na osobní odběr čeká objednávka sedm dní.</p>
+<p>Po objednávce s platbou převodem uvidíte QR kód, který načtete v bankovní aplikaci; částku, účet i variabilní symbol
+vyplní za vás. Platební údaje přijdou i e-mailem.</p>
 
 ## Když něco nevyjde
 <p>Zboží můžete do 14 dnů od převzetí vrátit bez udání důvodu. Dorazil-li balík poškozený, sepište to

@@ -1,24 +1,31 @@
 """The format of a new shop's texts."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
+
+MARKED_LINE = re.compile(r"^((?:##|!!) .+)$", re.MULTILINE)
 
 
 @dataclass(frozen=True)
 class SeedPage:
-    """A content page; in ``body`` a line that begins with "## " is a heading, all else is HTML."""
+    """
+    A content page; in ``body`` a line that begins with "## " is a heading, one with "!! " names a block that has no
+    fields, all else is HTML.
+    """
 
     title: str
     slug: str
     description: str
     body: str
 
-    def iterate_blocks(self) -> Iterator[tuple[str, str]]:
+    def iterate_blocks(self) -> Iterator[tuple[str, Any]]:
         """Yield each block's type and value."""
-        opening, *sections = self.body.split("## ")
-        if opening.strip():
-            yield "text", opening.strip()
-        for section in sections:
-            heading, _, html = section.partition("\n")
-            yield "heading", heading
-            yield "text", html.strip()
+        for part in MARKED_LINE.split(self.body):
+            if part.startswith("## "):
+                yield "heading", part.removeprefix("## ")
+            elif part.startswith("!! "):
+                yield part.removeprefix("!! "), {}
+            elif part.strip():
+                yield "text", part.strip()

@@ -185,6 +185,7 @@ def every_block() -> list[tuple[str, Any]]:
         ("cart", {}),
         ("checkout", {}),
         ("purchase_summary", {}),
+        ("delivery_and_payment", {}),
         *counting_blocks(),
         ("quotation", {"text": "Přišlo to druhý den.", "author": "Jana"}),
         a_slider("pictures", [{"image": image, "caption": f"Snímek {i}", "link": ""} for i in range(2)]),

@@ -124,6 +124,7 @@ class ShippingChoice(Props):
     name: str
     description: str
     arrival: str  # "Dorazí: úterý 24. listopadu"; "" without a promise
+    arrival_in_cart: str  # the same without a condition, because no payment is chosen yet
     price: str  # "79 Kč" or "zdarma"
     is_chosen: bool
     needs_address: bool
@@ -137,6 +138,7 @@ class ShippingChoice(Props):
             name=method.name,
             description=method.description,
             arrival=format_arrival(method, contents),
+            arrival_in_cart=format_arrival(method, contents, with_condition=False),
             price=format_amount_or_free(contents.compute_shipping_price(method)),
             is_chosen=method == contents.shipping_method,
             needs_address=method.needs_address,

@@ -1,21 +1,27 @@
 """Describes a delivery: its method, its arrival and its price."""
 
-from datetime import date, datetime, timedelta
+from datetime import datetime
 
-from babel.dates import format_date
 from django.conf import settings
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from vyloha.commerce.cart.snapshot import CartSnapshot
+from vyloha.commerce.orders.models import Order
+from vyloha.commerce.orders.payments import UNPAID
+from vyloha.commerce.orders.states import OPEN_STATUSES
 from vyloha.commerce.pricing.currencies import get_active_currency
 from vyloha.commerce.shipping.available_methods import DELIVERY, get_offered_shipping_methods
-from vyloha.commerce.shipping.carriers import Parcel
-from vyloha.commerce.shipping.delivery import compute_arrival, get_next_arrival_change, is_working_day
+from vyloha.commerce.shipping.carriers import CARRIERS, Parcel
+from vyloha.commerce.shipping.delivery import (
+    compute_arrival,
+    format_backorder,
+    format_promise,
+    format_until,
+    get_next_arrival_change,
+)
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.content.currencies.converted_amount import ConvertedAmount, convert_amount
 from vyloha.core.cache.pages import add_page_tags, limit_page_age
-from vyloha.core.language import LOCALE
 from vyloha.core.money import Money
 from vyloha.core.rendering import Props
 
@@ -25,7 +31,7 @@ class DeliveryEstimate(Props):
 
     method: str
     is_pickup: bool
-    day: str  # "tomorrow", "Tuesday 24 November"
+    arrival: str  # "Dorazí: zítra, úterý 24. listopadu"
     until: str  # today's time until which that is true; "" for the rest of the day
     price: ConvertedAmount | None  # None: free
 
@@ -44,14 +50,13 @@ def _build_estimate(method: ShippingMethod, parcel: Parcel, now: datetime) -> De
     price = method.compute_rate(parcel, get_active_currency())
     if price is None:
         return None
-    day = compute_arrival(method, now)
+    day = compute_arrival(method, now, parcel.country)
     assert day is not None
-    assert method.cut_off is not None
     return DeliveryEstimate(
         method=method.name,
         is_pickup=method.carrier.is_pickup,
-        day=format_day(day, now.date()),
-        until=f"{method.cut_off:%-H:%M}" if now.time() < method.cut_off and is_working_day(now.date()) else "",
+        arrival=format_promise(day, is_pickup=method.carrier.is_pickup, today=now.date()),
+        until=format_until(method, now),
         price=_convert_price(method.compute_price(parcel)) if price.minor else None,
     )
 
@@ -61,22 +66,34 @@ def _convert_price(price_minor: int | None) -> ConvertedAmount | None:
     return convert_amount({"price": f"{Money(price_minor or 0, settings.DEFAULT_CURRENCY).decimal:f}"})
 
 
-def format_arrival(method: ShippingMethod, contents: CartSnapshot, now: datetime | None = None) -> str:
-    """Return when a cart would arrive by ``method``, ordered now; "" if a product is not in stock."""
+def format_arrival(
+    method: ShippingMethod, contents: CartSnapshot, now: datetime | None = None, *, with_condition: bool = True
+) -> str:
+    """
+    Return when a cart would arrive by ``method``, ordered now; "" without a cut-off.
+
+    :param with_condition: say if the day depends on the payment; not where the shopper has not come to it yet
+    """
     now = timezone.localtime(now)
-    day = compute_arrival(method, now)
-    if day is None or not all(line.is_available for line in contents.lines):
+    day = compute_arrival(method, now, contents.build_parcel(method).country)
+    if day is None:
         return ""
-    template = _("Ready: %(day)s") if method.carrier.is_pickup else _("Arrives: %(day)s")
-    text = template % {"day": format_day(day, now.date())}
+    if not contents.is_available:
+        return format_backorder()
     # A transfer may come later; at a gateway the shopper pays at once anyway.
-    waits = contents.payment_method and contents.payment_method.provider.pays_to_account
-    return _("%(arrival)s, if you pay at once") % {"arrival": text} if waits else text
+    waits = bool(contents.payment_method and contents.payment_method.provider.pays_to_account)
+    is_pickup = method.carrier.is_pickup
+    return format_promise(day, is_pickup=is_pickup, today=now.date(), if_paid=waits and with_condition)
 
 
-def format_day(day: date, today: date) -> str:
-    """Return a day near ``today`` as people say it."""
-    if day == today:
-        return _("today")
-    date_text = format_date(day, "EEEE d.\u00a0MMMM", locale=LOCALE)
-    return _("tomorrow, %(date)s") % {"date": date_text} if day == today + timedelta(days=1) else date_text
+def format_order_arrival(order: Order) -> str:
+    """Return when an order arrives, "" if no day was promised, or it has ended."""
+    if order.status not in OPEN_STATUSES:
+        return ""
+    if order.has_backorder:
+        return format_backorder()
+    if order.arrives_on is None:
+        return ""
+    carrier = CARRIERS.get(order.shipping_rate_id.partition(":")[0])
+    is_pickup = carrier is not None and carrier.is_pickup
+    return format_promise(order.arrives_on, is_pickup=is_pickup, if_paid=order.payment_state in UNPAID)

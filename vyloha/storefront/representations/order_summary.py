@@ -30,6 +30,7 @@ from vyloha.core.money import Money
 from vyloha.core.rendering import Props
 from vyloha.storefront.representations.cart_contents import format_amount_or_free, format_discount
 from vyloha.storefront.representations.currency_notices import format_order_rate
+from vyloha.storefront.representations.delivery import format_order_arrival
 from vyloha.storefront.representations.order_steps import OrderStep
 from vyloha.storefront.representations.vat_amounts import VatAmount, build_vat_amounts
 
@@ -117,6 +118,7 @@ class OrderSummary(Props):
     coupons: tuple[UsedCoupon, ...]
     shipping_name: str
     shipping: str
+    arrival: str  # "Dorazí: úterý 24. listopadu"; "" without a promise, and once it has ended
     pickup_point: tuple[str, ...]  # name and address of the point; empty for other deliveries
     payment_name: str
     is_paid: bool
@@ -159,6 +161,7 @@ class OrderSummary(Props):
             coupons=tuple(UsedCoupon.from_coupon(coupon, order) for coupon in order.coupons.all()),
             shipping_name=order.shipping_name,
             shipping=format_amount_or_free(order.build_money(order.shipping_minor)),
+            arrival=format_order_arrival(order),
             pickup_point=tuple(text for text in (order.pickup_point_name, order.pickup_point_address) if text),
             payment_name=order.payment_name,
             is_paid=is_paid(order),

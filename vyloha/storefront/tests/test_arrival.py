@@ -1,6 +1,6 @@
-"""Tests of the arrival day that the checkout shows."""
+"""Tests of the promise of delivery: the same sentence in the cart, at the checkout, on the order and in its email."""
 
-from datetime import datetime, time
+from datetime import datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -9,21 +9,30 @@ from vyloha.commerce.cart.models import Cart
 from vyloha.commerce.cart.snapshot import load_cart_snapshot
 from vyloha.commerce.catalogue.models import StockRecord
 from vyloha.commerce.catalogue.tests.makers import a_product, a_tax_class
+from vyloha.commerce.orders.actions import change_status
+from vyloha.commerce.orders.models import Order
+from vyloha.commerce.orders.payments import mark_as_paid
+from vyloha.commerce.orders.states import Status
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.payments.tests.makers import bank_transfer, cash_on_delivery
 from vyloha.commerce.shipping.tests.makers import a_pickup, a_shipping_method
+from vyloha.storefront.emails.order_confirmation import build_order_confirmation
 from vyloha.storefront.representations.cart_contents import apply_default_methods
-from vyloha.storefront.representations.delivery import format_arrival
-from vyloha.storefront.tests.shoppers import props_of, put_in
+from vyloha.storefront.representations.delivery import format_arrival, format_order_arrival
+from vyloha.storefront.representations.order_summary import build_order_path
+from vyloha.storefront.tests.shoppers import check_out, props_of, put_in
 
 pytestmark = pytest.mark.django_db
 
+BACKORDER = "Co není skladem, pro vás objednáme; až to přijde, napíšeme vám."
 MONDAY_MORNING = datetime(2026, 11, 23, 10, tzinfo=ZoneInfo("Europe/Prague"))
 
 
-def get_arrival(method) -> str:
+def get_arrival(method, **options) -> str:
     """Return the arrival text of the only cart on that Monday."""
-    return format_arrival(method, apply_default_methods(load_cart_snapshot(Cart.objects.get())), MONDAY_MORNING)
+    return format_arrival(
+        method, apply_default_methods(load_cart_snapshot(Cart.objects.get())), MONDAY_MORNING, **options
+    )
 
 
 def test_each_delivery_shows_arrival_of_cart(client):
@@ -41,6 +50,7 @@ def test_bank_transfer_makes_arrival_depend_on_payment(client):
     put_in(client, a_product())
 
     assert get_arrival(courier) == "Dorazí: zítra, úterý 24.\xa0listopadu, zaplatíte-li hned"
+    assert get_arrival(courier, with_condition=False) == "Dorazí: zítra, úterý 24.\xa0listopadu"
 
 
 def test_card_promises_arrival_without_condition(client, settings):
@@ -60,12 +70,12 @@ def test_card_promises_arrival_without_condition(client, settings):
         {"in_stock": 0, "backorders": StockRecord.Backorders.YES},
     ],
 )
-def test_arrival_is_not_promised_for_backordered_product(client, stock):
+def test_backordered_product_has_sentence_in_place_of_day(client, stock):
     courier = a_shipping_method(cut_off=time(14))
     put_in(client, a_product(in_stock=9))
     put_in(client, a_product(**stock), 3)
 
-    assert get_arrival(courier) == ""
+    assert get_arrival(courier) == BACKORDER
 
 
 def test_arrival_is_not_promised_without_cut_off(client):
@@ -83,3 +93,63 @@ def test_checkout_shows_arrival(client, settings):
 
     assert method["arrival"].startswith("Dorazí: ")
     assert method["arrival"] in client.get("/pokladna/").content.decode()
+
+
+def test_slovak_address_has_day_after_holidays_of_both_countries(client):
+    courier = a_shipping_method(cut_off=time(14))
+    cash_on_delivery()
+    put_in(client, a_product())
+    Cart.objects.update(billing_address={"country": "SK"})
+    contents = apply_default_methods(load_cart_snapshot(Cart.objects.get()))
+
+    # Epiphany is a holiday in Slovakia only.
+    epiphany = datetime(2027, 1, 5, 10, tzinfo=ZoneInfo("Europe/Prague"))
+    assert format_arrival(courier, contents, epiphany) == "Dorazí: čtvrtek 7.\xa0ledna"
+
+
+@pytest.fixture
+def monday(monkeypatch, settings):
+    settings.DEBUG = True  # pages give their props
+    monkeypatch.setattr("django.utils.timezone.now", lambda: MONDAY_MORNING)
+
+
+def place(client, **product) -> Order:
+    """Order a product by a courier, who comes tomorrow, and bank transfer."""
+    a_shipping_method(cut_off=time(14))
+    bank_transfer()
+    put_in(client, a_product(**product))
+    check_out(client)
+    return Order.objects.placed().get()
+
+
+@pytest.mark.usefixtures("monday")
+def test_order_and_its_email_repeat_promise_without_tomorrow(client):
+    order = place(client)
+    promise = "Dorazí: úterý 24.\xa0listopadu, zaplatíte-li hned"
+
+    made = build_order_confirmation(order)
+
+    assert props_of(client.get(f"{build_order_path(order)}&props"))["order"]["arrival"] == promise
+    assert promise in made.body
+    assert promise in str(made.alternatives[0][0])
+
+
+@pytest.mark.usefixtures("monday")
+def test_promise_moves_to_day_after_payment_and_ends_with_order(client, monkeypatch):
+    order = place(client)
+    wednesday = MONDAY_MORNING + timedelta(days=2)
+    monkeypatch.setattr("django.utils.timezone.now", lambda: wednesday)
+
+    mark_as_paid(order, wednesday, None)
+
+    order.refresh_from_db()
+    assert format_order_arrival(order) == "Dorazí: čtvrtek 26.\xa0listopadu"
+    change_status(order, Status.COMPLETED)
+    assert format_order_arrival(order) == ""
+
+
+@pytest.mark.usefixtures("monday")
+def test_backordered_order_promises_no_day(client):
+    order = place(client, in_stock=0, backorders="yes")
+
+    assert (order.arrives_on, format_order_arrival(order)) == (None, BACKORDER)

@@ -14,6 +14,7 @@ from vyloha.commerce.catalogue.models import Attribute, Brand, Product, ProductA
 from vyloha.commerce.catalogue.pictures.renditions import create_essential_renditions, create_other_renditions
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
 from vyloha.commerce.shipping.carriers import Parcel
+from vyloha.commerce.shipping.models import ShippingZone
 from vyloha.commerce.shipping.tests.makers import a_pickup, a_shipping_method
 from vyloha.content.models import ChoosingSettings
 from vyloha.content.tests.makers import an_image
@@ -281,6 +282,8 @@ def test_available_product_shows_arrival(settings):
     a_shipping_method(price=9900, free_from_minor=100000, cut_off=time(14), name="Kurýr")
     a_pickup(cut_off=time(15), delivery_days=0)
     a_shipping_method(name="Nic neslibuje")
+    abroad = ShippingZone.objects.create(name="Slovensko", countries=["SK"])
+    a_shipping_method(name="Kurýr na Slovensko", cut_off=time(14), zone=abroad)
     a_product(slug="hrnek", price=50000)
     a_product(slug="stan", price=200000)
 
@@ -300,15 +303,17 @@ def test_unavailable_product_promises_no_arrival(settings, fields):
     a_shipping_method(cut_off=time(14))
     a_product(slug="hrnek", **fields)
 
-    assert props_of("/produkt/hrnek/", settings)["delivery"] == []
+    page = props_of("/produkt/hrnek/", settings)
+    assert page["delivery"] == []
+    assert bool(page["backorder"]) == ("backorders" in fields)
 
 
 @pytest.mark.parametrize(
     ("now", "day", "until"),
     [
-        ("2026-11-23 10:00", "zítra, úterý 24.\xa0listopadu", "14:00"),
-        ("2026-11-23 14:00", "středa 25.\xa0listopadu", ""),
-        ("2026-11-21 10:00", "úterý 24.\xa0listopadu", ""),
+        ("2026-11-23 10:00", "Dorazí: zítra, úterý 24.\xa0listopadu", "14:00"),
+        ("2026-11-23 14:00", "Dorazí: středa 25.\xa0listopadu", ""),
+        ("2026-11-21 10:00", "Dorazí: úterý 24.\xa0listopadu", ""),
     ],
 )
 def test_arrival_day_is_formatted_as_people_say_it(now, day, until):
@@ -318,7 +323,7 @@ def test_arrival_day_is_formatted_as_people_say_it(now, day, until):
         Parcel(Money(100, "CZK")), datetime.fromisoformat(now).replace(tzinfo=ZoneInfo("Europe/Prague"))
     )
 
-    assert (estimate.day, estimate.until) == (day, until)
+    assert (estimate.arrival, estimate.until) == (day, until)
 
 
 def test_structured_data_has_price_range_for_many_variations():

@@ -6,6 +6,7 @@ import type { CartContents } from "../../generated/props.ts";
 import { n, t } from "../../text/i18n.ts";
 import { Button } from "../../ui/forms/Button.tsx";
 import { type CouponRemoval, DiscountRows } from "./DiscountRows.tsx";
+import { FreeDeliveryProgress } from "./FreeDeliveryProgress.tsx";
 import "./CartTotals.css";
 
 interface Props {
@@ -19,11 +20,14 @@ export default function CartTotals({ contents, isBusy, onRemoveCoupon }: Props) 
   return (
     <section className="cart_totals cart-totals" aria-labelledby="cart-totals" aria-busy={isBusy || undefined}>
       <h2 id="cart-totals">{t("Together")}</h2>
+      {contents.free_delivery && <FreeDeliveryProgress progress={contents.free_delivery} />}
       <dl>
         <GoodsRows contents={contents} onRemoveCoupon={onRemoveCoupon} />
-        {contents.shipping_methods.map(({ rate_id, name, price }) => (
+        {contents.shipping_methods.map(({ rate_id, name, price, arrival_in_cart }) => (
           <div key={rate_id} className="cart-shipping">
-            <dt>{name}</dt>
+            <dt>
+              {name} {arrival_in_cart && <span className="cart-arrival">{arrival_in_cart}</span>}
+            </dt>
             <dd>{price}</dd>
           </div>
         ))}

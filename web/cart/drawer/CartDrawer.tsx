@@ -1,7 +1,7 @@
 /** The editable cart over the page. Rendered by cart/drawer/open-cart-drawer.tsx. */
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from "react";
 import { showDialog } from "../../dom/overlays.ts";
-import type { CartContents, CartItem, FreeDelivery } from "../../generated/props.ts";
+import type { CartContents, CartItem } from "../../generated/props.ts";
 import { t } from "../../text/i18n.ts";
 import { Button, ButtonLink } from "../../ui/forms/Button.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";
@@ -12,6 +12,7 @@ import { CartLines, RemovedLine } from "../components/CartLines.tsx";
 import { GoodsRows } from "../components/CartTotals.tsx";
 import { Coupons } from "../components/Coupons.tsx";
 import { EmptyCart } from "../components/EmptyCart.tsx";
+import { FreeDeliveryProgress } from "../components/FreeDeliveryProgress.tsx";
 import { type CartState, useCart } from "../components/use-cart.ts";
 import "./CartDrawer.css";
 
@@ -172,16 +173,6 @@ function CartDrawerFooter({ children }: { children: ReactNode }) {
       <ButtonLink kind="secondary" href="/kosik/">
         {t("Go to the cart")}
       </ButtonLink>
-    </div>
-  );
-}
-
-function FreeDeliveryProgress({ progress: { text, permille } }: { progress: FreeDelivery }) {
-  const id = useId();
-  return (
-    <div className="free-delivery">
-      <label htmlFor={id}>{text}</label>
-      <progress id={id} max={1000} value={permille} />
     </div>
   );
 }

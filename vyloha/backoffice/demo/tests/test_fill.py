@@ -56,7 +56,7 @@ def test_empty_shop_becomes_demo(said):
     assert not Term.objects.filter(attribute__slug="pa_barva", colour="").exists()
     assert 5 < sum(card.is_new for card in build_cards(Product.objects.for_cards())) < 30
     assert SearchSettings.objects.get().suggested_attributes.get().slug == "pa_barva"
-    assert ShippingMethod.objects.count() == 2
+    assert ShippingMethod.objects.count() == 3
     assert {coupon.label for coupon in Coupon.objects.all()} == {"VITEJTE10", "DOPRAVA", "PODZIM", "LETO100"}
     assert Coupon.objects.get(ends_at__lt=timezone.now()).label == "LETO100"
     for coupon in Coupon.objects.all():
@@ -78,7 +78,15 @@ def test_widgets_page_shows_each_widget_once(said):
     page = ContentPage.objects.get(slug="ukazka-bloku")
     counts = page.layout.counts
 
-    elsewhere = {"cart", "checkout", "purchase_summary", "product_row", "loop_grid", "add_to_cart"}
+    elsewhere = {
+        "cart",
+        "checkout",
+        "purchase_summary",
+        "product_row",
+        "loop_grid",
+        "add_to_cart",
+        "delivery_and_payment",
+    }
     assert counts.keys() == Body().child_blocks.keys() - elsewhere
     assert {name for name, count in counts.items() if count > 1} == {"heading", "text", "section"}
     assert not page.is_private
@@ -114,7 +122,7 @@ def test_second_call_preserves_peoples_changes(said):
     run()
 
     assert Product.objects.get(pk=101).name == "Přejmenované"
-    assert ShippingMethod.objects.count() == 1
+    assert ShippingMethod.objects.count() == 2
     assert list(Coupon.objects.filter(code="vitejte10").values_list("amount", flat=True)) == [1500]
     assert Coupon.objects.count() == 4
     assert not SearchSettings.objects.get().suggested_attributes.exists()

@@ -16,6 +16,8 @@ from vyloha.commerce.catalogue.variation_matching import find_chosen_variation
 from vyloha.commerce.pricing.currencies import get_active_currency
 from vyloha.commerce.pricing.offers import Availability, Offer, get_product_offers
 from vyloha.commerce.shipping.carriers import Parcel
+from vyloha.commerce.shipping.countries import DEFAULT_COUNTRY
+from vyloha.commerce.shipping.delivery import format_backorder
 from vyloha.content.cards.new_badge import is_new
 from vyloha.content.cards.prices import ShownPrice, find_reduced_image
 from vyloha.content.cards.product_cards import CARDS_IN_ROW, build_analytics_items, build_product_url, get_cards_by_id
@@ -182,6 +184,7 @@ def _build_page(request: HttpRequest, product: Product, number: int = 1) -> Cach
         sections=build_sections(request, product, product.brands.all(), variations, choices),
         price_in=(get_prices_in_currencies(product.pk) if shell.currency and shell.currency.with_product_price else ()),
         delivery=estimate_delivery(product, offers),
+        backorder=format_backorder() if any(map(is_sold_on_backorder, offers)) else "",
         reviews=reviews,
         item=build_analytics_items([product], {product.pk: offers}).get(product.pk),
         upsells=(),
@@ -218,15 +221,20 @@ def put_image_first(image_id: int | None, gallery: tuple[GalleryPicture, ...]) -
     return tuple(sorted(gallery, key=lambda picture: picture.image_id != image_id)) if image_id else gallery
 
 
+def is_sold_on_backorder(offer: Offer) -> bool:
+    """Return whether shoppers can buy the variation although it is not in stock."""
+    return offer.is_sold and offer.availability == Availability.ON_BACKORDER
+
+
 def estimate_delivery(product: Product, offers: list[Offer]) -> tuple[DeliveryEstimate, ...]:
-    """Return the arrival estimates, none if no variation is in stock."""
+    """Return the arrival estimates in the shop's own country, none if no variation is in stock."""
     in_stock = {Availability.IN_STOCK, Availability.LOW_STOCK}
     prices = [offer.price for offer in offers if offer.price and offer.is_sold and offer.availability in in_stock]
     if not prices:
         return ()
     # The page is the same for everybody: neither country nor variation is known yet.
-    is_unweighed = product.weight_g is None
-    return build_estimates(Parcel(min(prices), weight_g=product.weight_g or 0, unweighed=int(is_unweighed)))
+    is_unweighed, weight_g = product.weight_g is None, product.weight_g or 0
+    return build_estimates(Parcel(min(prices), weight_g, int(is_unweighed), country=DEFAULT_COUNTRY))
 
 
 def get_row_ids(product: Product) -> tuple[list[int], list[int]]:

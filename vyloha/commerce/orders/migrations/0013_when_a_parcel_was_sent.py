@@ -4,7 +4,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('orders', '0011_events_by_status'),
+        ('orders', "0012_promised_day"),
     ]
 
     operations = [

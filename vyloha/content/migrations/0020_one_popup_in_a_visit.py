@@ -2,7 +2,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("content", "0017_search_engines_of_popups")]
+    dependencies = [("content", "0019_guarantee_notice")]
 
     operations = [
         migrations.AlterField(

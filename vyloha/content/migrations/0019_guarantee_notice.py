@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('content', '0017_search_engines_of_popups'),
+        ('content', '0018_delivery_and_payment_block'),
         ('wagtailimages', '0027_image_description'),
     ]
 
