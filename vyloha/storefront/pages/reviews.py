@@ -158,7 +158,7 @@ def _render_forms(
     """Respond with the form of a product that is left; ``typed`` is kept with its errors."""
     typed = typed or {}
     products = get_products_to_review(order)
-    asked = set(typed) or {parse_whole_number(request.GET.get(CHOSEN, ""))}
+    asked = set(typed) or {parse_whole_number(request.GET.get(CHOSEN, "")) or 0}
     product = next((one for one in products if one.pk in asked), products[0] if products else None)
     form = None
     if product:

@@ -64,9 +64,7 @@ function CheckoutErrorSummary({ problems, news }: { problems: readonly FieldProb
       {problems.length > 0 && (
         <>
           <p>
-            <strong>
-{t("The order was not sent. Please correct:")}
-            </strong>
+            <strong>{t("The order was not sent. Please correct:")}</strong>
           </p>
           <ul>
             {problems.map(({ name, error }) => (
