@@ -44,6 +44,17 @@ export function CheckoutFields({ form, isHydrated }: Props) {
             </p>
           </>
         )}
+        {form.offers_refusal && (
+          <ChoiceInput
+            type="checkbox"
+            id="vyloha_no_review_request"
+            name="vyloha_no_review_request"
+            value="1"
+            defaultChecked={form.refuses_review_request}
+          >
+            {t("Do not ask me for a review by e-mail")}
+          </ChoiceInput>
+        )}
       </fieldset>
       <fieldset className="checkout-part">
         <legend>{t("Billing address")}</legend>

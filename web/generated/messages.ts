@@ -111,6 +111,7 @@ export const messages: Readonly<Record<string, string | readonly string[]>> = {
   "Description": "Popis",
   "Did you mean": "Měli jste na mysli",
   "Disappointing": "Zklamání",
+  "Do not ask me for a review by e-mail": "Nechci e-mail s prosbou o recenzi",
   "Do you have a discount coupon?": "Máte slevový kupón?",
   "Download the video": "Stáhnout video",
   "E-mail": "E-mail",

@@ -410,6 +410,8 @@ export interface CheckoutForm {
   readonly ships_elsewhere: boolean;
   readonly shipping: readonly FormField[];
   readonly note: FormField;
+  readonly offers_refusal: boolean;
+  readonly refuses_review_request: boolean;
 }
 
 export interface CheckoutMessage {

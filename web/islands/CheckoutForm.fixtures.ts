@@ -79,6 +79,8 @@ export const FORM = {
   billing: [],
   offers_account: true,
   creates_account: false,
+  offers_refusal: false,
+  refuses_review_request: false,
   ships_elsewhere: false,
   shipping: [],
   note: NOTE,

@@ -27,9 +27,15 @@ class Rating(Props):
 
 def are_reviews_enabled() -> bool:
     """Return whether the shop shows reviews and takes new ones; no query while nothing changes."""
-    return cache_until_change("reviews-enabled", _read_setting)
+    return cache_until_change("review-settings", _read_settings)[0]
 
 
-def _read_setting() -> bool:
+def asks_for_reviews() -> bool:
+    """Return whether the shop asks for reviews by e-mail; no query while nothing changes."""
+    return cache_until_change("review-settings", _read_settings) == (True, True)
+
+
+def _read_settings() -> tuple[bool, bool]:
     add_page_tags(SHOP)
-    return ReviewSettings.get_for_default_site().is_enabled
+    settings = ReviewSettings.get_for_default_site()
+    return settings.is_enabled, settings.asks_for_reviews

@@ -15,6 +15,7 @@ from vyloha.commerce.shipping.countries import COUNTRIES, DEFAULT_COUNTRY
 from vyloha.core.rendering import Props
 
 POINT, POINT_SEARCH = "packetery_point_id", "point_search"  # names of the Packeta plugin
+REFUSE_REVIEW_REQUEST = "vyloha_no_review_request"  # a tick: § 7(3) of Act 480/2004
 CREATE_ACCOUNT = "createaccount"  # a tick, as in WooCommerce; an e-mail leads to the password
 # The longest valid form takes 6 KB; URL encoding triples non-ASCII characters.
 MAX_FORM_BYTES = 64 * 1024
@@ -103,6 +104,7 @@ class TypedCheckout:
     point_code: str | None = ""  # the pick-up point that the form showed; None: it sent none
     point_search: str = ""  # the query for another one
     creates_account: bool = False  # a guest's wish
+    refuses_review_request: bool = False
 
     @classmethod
     def from_post(cls, post: Mapping[str, str]) -> "TypedCheckout":
@@ -126,6 +128,7 @@ class TypedCheckout:
             point_code=get_text(POINT).strip() if POINT in post else None,
             point_search=get_text(POINT_SEARCH).strip(),
             creates_account=get_text(CREATE_ACCOUNT) not in {"", "0"},  # PHP treats these as unticked
+            refuses_review_request=REFUSE_REVIEW_REQUEST in post,
         )
 
     @classmethod

@@ -10,6 +10,7 @@ from vyloha.commerce.marketing.provider_log import schedule_order_report
 from vyloha.commerce.orders.actions import place_order
 from vyloha.commerce.orders.checkout import CheckoutDetails
 from vyloha.commerce.orders.models import Order
+from vyloha.commerce.reviews.requests import refuse_requests
 from vyloha.content.marketing.settings import get_marketing_settings
 from vyloha.core.limits.attempts import TooManyAttempts
 from vyloha.storefront.jobs import send_confirmation
@@ -28,6 +29,7 @@ def place_visitor_order(
     expected_hash: str | None = None,
     *,
     creates_account: bool = False,
+    refuses_review_request: bool = False,
 ) -> Order:
     """
     Turn the visitor's cart into an order, and enqueue its email and, with consent, a report to the marketing provider
@@ -43,6 +45,8 @@ def place_visitor_order(
 
     def enqueue_follow_ups(order: Order) -> None:
         send_confirmation.enqueue(order.pk)
+        if refuses_review_request:
+            refuse_requests(order)
         if creates_account:
             with suppress(TooManyAttempts):
                 request_account(request, order)

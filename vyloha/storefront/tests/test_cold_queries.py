@@ -30,7 +30,7 @@ ANSWERS = {  # with how many queries
     "/produkt/triko-1/": 45,
     "/produkt/tricko/": 46,
     "/kosik/": 28,
-    "/pokladna/": 31,
+    "/pokladna/": 32,
     "/?s=triko": 39,
     SUGGESTIONS: 10,
     f"{STORE}/products": 15,

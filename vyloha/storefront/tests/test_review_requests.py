@@ -16,12 +16,14 @@ from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.commerce.orders.models import Order, OrderEvent, OrderLine
 from vyloha.commerce.orders.states import Status
 from vyloha.commerce.reviews.models import Review, ReviewRequest
+from vyloha.commerce.reviews.requests import is_refused
 from vyloha.content.models import ReviewSettings
 from vyloha.storefront import review_jobs
 from vyloha.storefront.account_change_jobs import delete_account
 from vyloha.storefront.jobs import ask_for_reviews
 from vyloha.storefront.review_jobs import send_review_request
 from vyloha.storefront.tests.customers import create_customer
+from vyloha.storefront.tests.shoppers import check_out, offer_methods, put_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
@@ -176,6 +178,19 @@ def test_deleted_account_is_not_asked():
     assert delete_account(customer)
 
     assert run() == []
+
+
+@pytest.mark.parametrize("asks", [True, False])
+def test_checkout_offers_refusal_while_shop_asks(client, asks):
+    set_settings(asks_for_reviews=asks)
+    offer_methods()
+    put_in(client, a_product())
+    field = "vyloha_no_review_request"
+
+    assert (f'name="{field}"' in client.get("/pokladna/").content.decode()) == asks
+    check_out(client, **({field: "1"} if asks else {}))
+
+    assert is_refused(Order.objects.placed().get()) == asks
 
 
 def test_link_that_refuses_asks_first():

@@ -154,7 +154,14 @@ def _place_order(request: HttpRequest, form: CheckedForm, origin: Origin | None)
     details, origins = build_details(form.typed), get_origins(request, origin)
     try:
         return order_placement.place_visitor_order(
-            request, draft_key, form.cart, details, origins, form.seen, creates_account=form.typed.creates_account
+            request,
+            draft_key,
+            form.cart,
+            details,
+            origins,
+            form.seen,
+            creates_account=form.typed.creates_account,
+            refuses_review_request=form.typed.refuses_review_request,
         )
     except CheckoutError as error:
         if isinstance(error, ItemsNoLongerSold):

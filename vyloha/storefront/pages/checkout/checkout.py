@@ -29,6 +29,7 @@ from vyloha.commerce.orders.addresses import is_company
 from vyloha.commerce.orders.checkout import MAX_NOTE
 from vyloha.commerce.orders.errors import CheckoutError, InvalidAddress
 from vyloha.commerce.orders.models import Order
+from vyloha.content.cards.ratings import asks_for_reviews
 from vyloha.content.shell.shell import Link, ShopPage, build_title, get_shell
 from vyloha.core.http.redirects import SeeOther
 from vyloha.core.rendering import PageMeta, Props
@@ -48,6 +49,7 @@ from vyloha.storefront.ordering.checkout_form import (
     CREATE_ACCOUNT,
     MAX_FORM_BYTES,
     POINT_SEARCH,
+    REFUSE_REVIEW_REQUEST,
     FieldProblem,
     FormField,
     TypedCheckout,
@@ -91,6 +93,8 @@ class CheckoutForm(Props):
     ships_elsewhere: bool
     shipping: tuple[FormField, ...]
     note: FormField
+    offers_refusal: bool  # of the e-mail that asks for reviews
+    refuses_review_request: bool
 
     @classmethod
     def from_typed(cls, typed: TypedCheckout, errors: Mapping[str, str], is_guest: bool) -> "CheckoutForm":
@@ -105,6 +109,8 @@ class CheckoutForm(Props):
             ships_elsewhere=typed.ships_elsewhere,
             shipping=build_shipping_fields(typed, errors),
             note=_build_note_field(typed, errors),
+            offers_refusal=asks_for_reviews(),
+            refuses_review_request=typed.refuses_review_request,
         )
 
 
@@ -157,6 +163,7 @@ def show(request: HttpRequest) -> HttpResponse:
         TypedCheckout.from_cart(cart),
         point_search=request.GET.get(POINT_SEARCH, "").replace("\0", "").strip(),
         creates_account=CREATE_ACCOUNT in request.GET,
+        refuses_review_request=REFUSE_REVIEW_REQUEST in request.GET,
     )
     news = " ".join(take_cart_notices(request))
     joined = CheckoutRejection(news=news, status=200) if news else None
@@ -197,7 +204,9 @@ def _place_order(request: HttpRequest, typed: TypedCheckout) -> Order | HttpResp
     for button, path in REDIRECT_PATHS.items():
         if button in request.POST:
             # The cart stores the rest.
-            return SeeOther(f"{path}?{CREATE_ACCOUNT}=1" if typed.creates_account and path == CHECKOUT_PATH else path)
+            ticks = {CREATE_ACCOUNT: typed.creates_account, REFUSE_REVIEW_REQUEST: typed.refuses_review_request}
+            query = "&".join(f"{name}=1" for name, is_ticked in ticks.items() if is_ticked)
+            return SeeOther(f"{path}?{query}" if query and path == CHECKOUT_PATH else path)
     contents = convert_to_charged_currency(load_cart_snapshot(cart))
     if contents.is_empty:
         return SeeOther(PATH)
@@ -217,6 +226,7 @@ def _place_order(request: HttpRequest, typed: TypedCheckout) -> Order | HttpResp
             origins,
             contents.terms_hash,
             creates_account=typed.creates_account,
+            refuses_review_request=typed.refuses_review_request,
         )
     except CheckoutError as error:
         return render_checkout_page(
