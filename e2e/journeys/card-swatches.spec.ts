@@ -73,7 +73,7 @@ test("swatches are one tab stop, arrows choose, Space clears and Enter chooses",
 }) => {
   const card = await findCard(page);
   const radios = card.getByRole("radio");
-  await getLink(card).focus();
+  await card.locator("wishlist-heart button").focus();
 
   await page.keyboard.press("Tab");
   await expect(radios.first()).toBeFocused();

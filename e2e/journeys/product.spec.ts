@@ -9,10 +9,12 @@ test("a product page loads no island scripts before interaction", { tag: "@scrip
 
   await page.goto(product.path, { waitUntil: "networkidle" });
 
-  // "early" hides prices for visitors with another currency; "start-mega-menu" waits for the menu's first use.
+  // "early" hides prices for visitors with another currency; "start-mega-menu" waits for the menu's first use,
+  // "view-counters" counts pages for popups.
   expect(scripts.map((url) => /\/([^/]+)-.{7}\.js$/.exec(url)?.[1]).sort()).toEqual([
     "early",
     "runtime",
     "start-mega-menu",
+    "view-counters",
   ]);
 });

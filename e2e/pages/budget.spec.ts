@@ -6,6 +6,7 @@ import { BUDGET_PAGES, getPageUrl } from "./addresses.ts";
 
 const KB = 1024;
 const SCRIPT_LIMIT = 10 * KB;
+const CURRENCY_SCRIPT_LIMIT = 12 * KB; // with the script that converts prices, also those of third-party forms
 const STYLE_LIMIT = 15 * KB;
 const HYDRATED_SCRIPT_LIMIT = 120 * KB;
 const WIDGETS_SCRIPT_LIMIT = 20 * KB;
@@ -84,5 +85,5 @@ test("a page in another currency stays within the budget", async ({ page, contex
   await priceScript;
   await page.waitForLoadState("networkidle");
 
-  expect(await getSum("script")).toBeLessThanOrEqual(SCRIPT_LIMIT);
+  expect(await getSum("script")).toBeLessThanOrEqual(CURRENCY_SCRIPT_LIMIT);
 });

@@ -63,13 +63,13 @@ test("the totals show how much is missing for free delivery, and the day of each
     description: "",
     arrival: "Dorazí: úterý 24. listopadu, zaplatíte-li hned",
     arrival_in_cart: "Dorazí: úterý 24. listopadu",
-    price: "99,00 Kč",
+    price: "99 Kč",
     is_chosen: true,
     needs_address: true,
     needs_point: false,
     refusal: "",
   };
-  const free_delivery = { text: "Do dopravy zdarma chybí 166,00 Kč", permille: 640 };
+  const free_delivery = { text: "Do dopravy zdarma chybí 166 Kč", permille: 640 };
   respond = () =>
     new Response(
       JSON.stringify({

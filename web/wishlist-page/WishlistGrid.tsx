@@ -20,6 +20,7 @@ export default function WishlistGrid({ products, missing, is_own }: Props) {
           )}
         </p>
       )}
+      {products.length > 0 && <h2 className="visually-hidden">{t("Products")}</h2>}
       {products.length > 0 && (
         // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets
         <ul className="products product-grid wishlist-grid" role="list">
