@@ -96,7 +96,7 @@ def test_select_form_redirects_within_shop(client, eur, shirt):
 
 def test_every_page_names_its_currency_and_available_ones(client, eur, shirt):
     plain, euro = client.get("/obchod/").text, client.get("/obchod/?wmc-currency=EUR").text
-    assert '<html lang="cs" data-currency="CZK" data-currencies="CZK EUR">' in plain
+    assert '<html lang="cs" data-currency="CZK" data-currencies="CZK EUR" data-only-shown="EUR">' in plain
     assert "woocommerce-multi-currency-CZK" in plain
     assert '"current_currency":"CZK"' in plain
     assert '<html lang="cs" data-currency="EUR" data-currencies="CZK EUR">' in euro

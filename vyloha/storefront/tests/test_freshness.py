@@ -49,6 +49,7 @@ DELIVERY, TERMS, GIFTS = "/doprava-a-platba/", "/obchodni-podminky/", "/darky/"
 PAGES = {HOME, SHOP, CLOTHES, SHIRTS, CUPS, SHIRT, HOODIE, CUP, BOWL, BRANDS, BRAND, DELIVERY, TERMS, GIFTS}
 # The shirt stands on the home page among the newest, in the lists of its category and all above it, and below the
 # hoodie, which resembles it: both are clothes.
+WITH_DELIVERY = {SHIRT, HOODIE, CUP, BOWL, DELIVERY}
 WITH_SHIRT = {HOME, SHOP, CLOTHES, SHIRTS, SHIRT, HOODIE}
 KITCHEN = {HOME, SHOP, CUPS, CUP, BOWL}
 WITH_CUP = KITCHEN | {BRAND}
@@ -212,10 +213,10 @@ CHANGES = {
     ),
     "the shop's details": (lambda: set_on(ShopSettings.objects.get(), phone="123"), PAGES),
     "a rate of VAT": (lambda: set_on(TaxClass.objects.first(), rate=1500), PAGES),
-    "the price of delivery": (lambda: set_on(ShippingMethod.objects.get(), price_minor=1), {SHIRT, HOODIE, CUP, BOWL}),
+    "the price of delivery": (lambda: set_on(ShippingMethod.objects.get(), price_minor=1), WITH_DELIVERY),
     "a price of delivery by weight": (
         lambda: ShippingWeightPrice.objects.create(method=ShippingMethod.objects.get(), up_to_g=1000, price_minor=1),
-        {SHIRT, HOODIE, CUP, BOWL},
+        WITH_DELIVERY,
     ),
     "the name of a delivery": (lambda: set_on(ShippingMethod.objects.get(), name="PPL"), PAGES),
     "a new way to pay": (cash_on_delivery, PAGES),
@@ -280,8 +281,8 @@ def test_pages_with_price_are_cached_until_sale_changes(sale, shop, changes, mon
     the_clock = SimpleNamespace(time=tomorrow.timestamp, monotonic=time.monotonic)
     monkeypatch.setattr("vyloha.core.cache.pages.time", the_clock)
 
-    # Pages of products show the day as well.
-    assert find_invalidated_pages() == WITH_CUP | {SHIRT, HOODIE}
+    # Pages of products and of delivery show the day as well.
+    assert find_invalidated_pages() == WITH_CUP | WITH_DELIVERY
 
 
 def test_list_by_price_follows_scheduled_sale(shop, changes):
