@@ -23,6 +23,8 @@ from services import free_port
 
 PYTHON_FOLDERS = ("vyloha", "scripts", "benchmarks")
 PARTS = 4  # of the Python suite, each with a database of its own; small ones keep every processor busy to the end
+# Its replica replays all that its server writes: with a server of its own it waits for nobody.
+REPLICA_TESTS = "vyloha/commerce/search/text/tests/test_replica.py"
 SECOND_RUN = "--both-databases"
 
 
@@ -40,7 +42,8 @@ def pytest_job(name: str, folder: Path, environment: dict[str, str], *options: s
 
 def split_files(parts: int, root: Path = ROOT) -> list[list[str]]:
     """Return the files of the Python suite in ``parts`` lists of about the same size, which run side by side."""
-    files = [path for folder in PYTHON_FOLDERS for path in (root / folder).rglob("test_*.py")]
+    found = [path for folder in PYTHON_FOLDERS for path in (root / folder).rglob("test_*.py")]
+    files = [path for path in found if path != root / REPLICA_TESTS]
     lists: list[list[str]] = [[] for _part in range(parts)]
     sizes = [0] * parts
     for path in sorted(files, key=lambda path: (-path.stat().st_size, path)):
@@ -48,6 +51,13 @@ def split_files(parts: int, root: Path = ROOT) -> list[list[str]]:
         lists[smallest].append(str(path.relative_to(root)))
         sizes[smallest] += path.stat().st_size
     return lists
+
+
+def replica_job(folder: Path) -> Job:
+    """Return the tests of a replica as a job with a database server of its own."""
+    job = pytest_job("replica", folder, {}, REPLICA_TESTS)
+    services: list[str | Path] = [sys.executable, ROOT / "scripts" / "services.py", "postgresql", "redis", "--"]
+    return replace(job, command=[*services, *job.command])
 
 
 def get_services_of_part(services: dict[str, str], part: int) -> dict[str, str]:
@@ -119,6 +129,7 @@ def every_job(folder: Path, services: dict[str, str]) -> list[Job]:
             for part, files in enumerate(split_files(PARTS), 1)
         ),
         pytest_job("SQLite", folder, {}, SECOND_RUN),
+        replica_job(folder),
         *CHECKS,
         vitest_job(folder),
     ]

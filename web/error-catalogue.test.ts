@@ -78,7 +78,7 @@ async function reportCart(): Promise<string> {
   document.cookie = "woocommerce_cart_hash=h1; path=/";
   createMarketingReceiver({ url: "/m", cart: true, product: true, opt_out: "" }).start({} as never);
   await waitForUpdates();
-  expect(requestedUrls).toEqual(["/m/cart"]);
+  expect(requestedUrls).toEqual(["/m/cart?_locale=user"]);
   return document.body.textContent ?? "";
 }
 

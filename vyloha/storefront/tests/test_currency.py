@@ -99,7 +99,7 @@ def test_every_page_names_its_currency_and_available_ones(client, eur, shirt):
     assert '<html lang="cs" data-currency="CZK" data-currencies="CZK EUR" data-only-shown="EUR">' in plain
     assert "woocommerce-multi-currency-CZK" in plain
     assert '"current_currency":"CZK"' in plain
-    assert '<html lang="cs" data-currency="EUR" data-currencies="CZK EUR">' in euro
+    assert '<html lang="cs" data-currency="EUR" data-currencies="CZK EUR" data-only-shown="EUR">' in euro
     assert "woocommerce-multi-currency-EUR" in euro
 
 

@@ -181,7 +181,8 @@ def test_deleted_account_is_not_asked():
 
 
 @pytest.mark.parametrize("asks", [True, False])
-def test_checkout_offers_refusal_while_shop_asks(client, asks):
+def test_checkout_offers_refusal_while_shop_asks(client, asks, settings):
+    settings.DEBUG = True  # the helper reads props
     set_settings(asks_for_reviews=asks)
     offer_methods()
     put_in(client, a_product())

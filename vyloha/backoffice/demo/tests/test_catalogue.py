@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 import stdnum.cz.dic
 from django.core.management import call_command
+from django.db import connection
 from django.test import Client, override_settings
 from PIL import Image
 from wagtail.models import Page
@@ -19,7 +20,6 @@ from vyloha.backoffice.demo.catalogue import CATALOGUES, SQUARE, DemoCatalogue, 
 from vyloha.commerce.catalogue.importing.actions import ImportOptions
 from vyloha.commerce.catalogue.models import Attribute, Brand, Category, Product, Term, Variation, Vendor
 from vyloha.commerce.coupons.models import Coupon
-from vyloha.commerce.payments.charged_currency import find_only_shown_currencies
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.content.blocks import Body
 from vyloha.content.models import BlogPostPage, ContentPage, MegaMenu, ShopSettings, ThemeSettings
@@ -31,7 +31,7 @@ SECONDS = 90  # on a busy machine; alone it is a tenth
 
 
 @pytest.fixture(scope="module")
-def said(made_once, tmp_path_factory):
+def said(made_once, tmp_path_factory, django_db_blocker):
     """The output of the command that filled the shop, and its duration in seconds."""
     folder, out = tmp_path_factory.mktemp("range"), StringIO()
     with override_settings(DATA=folder, MEDIA_ROOT=folder / "media"), pytest.MonkeyPatch.context() as patch:
@@ -39,6 +39,10 @@ def said(made_once, tmp_path_factory):
         patch.setattr(fill, "ImportOptions", lambda images: ImportOptions(images=None))
         began = time.process_time()
         made_once(lambda: call_command("demo", shop="zapeci", stdout=out))
+        if connection.vendor == "postgresql":
+            # Without statistics a page takes seconds.
+            with django_db_blocker.unblock(), connection.cursor() as cursor:
+                cursor.execute("ANALYZE")
         yield out.getvalue(), time.process_time() - began
 
 
@@ -142,6 +146,7 @@ def test_home_page_stays_within_style_budget(said, settings):
 def test_demo_page_shows_every_widget(said):
     page = ContentPage.objects.live().get(slug="ukazka-bloku")
     elsewhere = {"cart", "checkout", "purchase_summary", "product_row", "loop_grid", "add_to_cart"}
+    elsewhere.add("delivery_and_payment")  # on the page of delivery
 
     assert page.layout.counts.keys() == Body().child_blocks.keys() - elsewhere
     assert Client().get("/ukazka-bloku/").status_code == 200
@@ -191,7 +196,6 @@ def test_missing_picture_is_replaced_by_placeholder(unfinished):
 
 
 def test_demo_takes_euros_and_has_a_valid_company_number(said):
-    assert find_only_shown_currencies() == ("USD", "PLN", "HUF", "GBP")
     [in_euros] = PaymentMethod.objects.filter(kind="bacs", currencies="EUR")
     in_euros.full_clean()
     shop = ShopSettings.objects.get()
