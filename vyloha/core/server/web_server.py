@@ -4,6 +4,7 @@ import gc
 import multiprocessing
 import os
 import signal
+import socket
 import sys
 from collections.abc import Callable
 from functools import partial
@@ -13,13 +14,13 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management.base import CommandError
 from django.utils.module_loading import import_string
-from granian import Granian
 from granian.constants import HTTPModes, Interfaces
 from granian.http import HTTP1Settings
 from granian.log import LogLevels
 
 from vyloha.core.cache.pages import get_code_version
 from vyloha.core.database.postgresql import base as postgresql
+from vyloha.core.server.listening_socket import SharedSocketServer
 from vyloha.core.server.process_manager import die_with_parent
 
 # Bytes of an address and its headers, above which Granian soon stops reading (100 kB may pass). nginx passes on 40 kB;
@@ -45,13 +46,18 @@ def preload_shop() -> None:
         gc.enable()
 
 
-def serve() -> None:
-    """Serve with ``settings.WORKERS`` copies of this process until stopped; Granian replaces one that dies."""
+def serve(listening: socket.socket) -> None:
+    """
+    Serve with ``settings.WORKERS`` copies of this process until stopped; Granian replaces one that dies.
+
+    :param listening: the bound socket
+    """
     if sys.platform == "linux":
         # Python 3.14 would let each worker import the shop.
         multiprocessing.set_start_method("fork", force=True)
-    Granian(
+    SharedSocketServer(
         settings.WSGI_APPLICATION,
+        listening=listening,
         address=settings.HOST.strip("[]"),
         port=settings.PORT,
         interface=Interfaces.WSGI,

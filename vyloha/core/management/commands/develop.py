@@ -9,7 +9,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
-from vyloha.core.management.commands.serve import check_port_is_free, is_answering
+from vyloha.core.management.commands.serve import is_answering, open_port
 from vyloha.core.server.process_manager import Program, keep_running
 
 VITE_PORT = 5173
@@ -22,8 +22,8 @@ class Command(BaseCommand):
         if not settings.DEBUG:
             raise CommandError("DEBUG is off: `make dev` sets it.")
         vite_port = int(os.environ.get("VITE_PORT", VITE_PORT))
-        check_port_is_free(settings.HOST, settings.PORT)
-        check_port_is_free("127.0.0.1", vite_port)
+        open_port(settings.HOST, settings.PORT).close()
+        open_port("127.0.0.1", vite_port).close()
         call_command("migrate", verbosity=0)
         call_command("demo")
         # Children read it as settings.VITE_URL: pages load islands from Vite, which replaces them as they are saved.

@@ -19,6 +19,7 @@ from django.utils.translation import gettext as _
 
 from vyloha.core.server import web_server
 from vyloha.core.server.file_modes import restrict_to_owner
+from vyloha.core.server.listening_socket import open_listening_socket
 from vyloha.core.server.process_manager import Program, keep_running
 
 BACKGROUND = ["indexer", "db_worker", "scheduler"]
@@ -38,7 +39,7 @@ class Command(BaseCommand):
         if web_only and stand_ins:
             raise CommandError(_("Stand-ins run beside the whole shop: leave out --web-only or --stand-ins."))
         web_server.preload_shop()
-        check_port_is_free(settings.HOST, settings.PORT)
+        listening = open_port(settings.HOST, settings.PORT)
         restrict_to_owner()
         imitations = prepare_stand_ins() if stand_ins else []
         if migrate and has_unapplied_migrations():
@@ -48,9 +49,9 @@ class Command(BaseCommand):
         # Children start with connections of their own.
         connections.close_all()
         if web_only:
-            web_server.serve()
+            web_server.serve(listening)
             return
-        web = Program("web", web_server.serve, niceness=0)
+        web = Program("web", partial(web_server.serve, listening), niceness=0)
         others = [*imitations, *(Program(name, partial(call_command, name)) for name in BACKGROUND)]
         if status := keep_running(web, others, lambda: is_answering(settings.HOST, settings.PORT), self.print_url):
             sys.exit(status)
@@ -90,17 +91,14 @@ def has_unapplied_migrations() -> bool:
     return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
 
 
-def check_port_is_free(host: str, port: int) -> None:
+def open_port(host: str, port: int) -> socket.socket:
     """
-    Check that we can listen before anything starts.
+    Return the socket to listen on, before anything starts.
 
     :raises CommandError: when another program has the port
     """
     try:
-        [family, kind, proto, _name, address] = socket.getaddrinfo(host.strip("[]"), port, type=socket.SOCK_STREAM)[0]
-        with socket.socket(family, kind, proto) as probe:
-            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            probe.bind(address)
+        return open_listening_socket(host, port)
     except OSError as error:
         if error.errno != errno.EADDRINUSE:
             raise CommandError(f"{host}:{port}: {error.strerror or error}") from error

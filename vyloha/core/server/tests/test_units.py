@@ -14,6 +14,12 @@ def read_commands(name: str) -> list[str]:
     return re.findall(r"^ExecStart=/srv/vyloha/\.venv/bin/vyloha (.+)$", unit, re.MULTILINE)
 
 
+def test_socket_unit_has_address_that_nginx_asks() -> None:
+    deploy = Path(settings.ROOT) / "deploy"
+    [address] = re.findall(r"^ListenStream=(.+)$", (deploy / "vyloha-web.socket").read_text(), re.MULTILINE)
+    assert f"server {address};" in (deploy / "nginx.conf").read_text()
+
+
 def test_web_unit_starts_web_server_alone() -> None:
     assert read_commands("vyloha-web.service") == ["serve --web-only"]
     serve = load_command_class("vyloha.core", "serve")
