@@ -23,25 +23,19 @@ class Load:
     requests: int
 
 
-def load(url: str, connections: int, seconds: int, paths: Path | None = None) -> Load:
-    """
-    Warm the shop up, then request ``url`` for some seconds, or each line of the file ``paths`` in turn.
-
-    A line of ``paths`` may be a call instead: path, content type, body and nonce with tabs between them.
-
-    :raises RuntimeError: if wrk is missing, or any answer was an error
-    """
-    warm_up(url, connections, paths)
-    return measured(url, connections, seconds, paths)
-
-
 def warm_up(url: str, connections: int, paths: Path | None = None) -> None:
     """Send the requests of ``measured`` for some seconds, so that contexts are created and caches filled."""
     _wrk(url, connections, WARM_UP_S, paths, 0)
 
 
 def measured(url: str, connections: int, seconds: int, paths: Path | None = None) -> Load:
-    """Return the result of ``load`` for a warm shop."""
+    """
+    Request ``url`` of a warm shop for some seconds, or each line of the file ``paths`` in turn.
+
+    A line of ``paths`` may be a call instead: path, content type, body and nonce with tabs between them.
+
+    :raises RuntimeError: if wrk is missing, or any answer was an error
+    """
     output = _wrk(url, connections, seconds, paths, WARMED_UP)
     percentiles = {name: float(value) * MS[unit] for name, value, unit in LATENCY.findall(output)}
     per_second = re.search(r"Requests/sec:\s+([\d.]+)", output)
@@ -51,12 +45,21 @@ def measured(url: str, connections: int, seconds: int, paths: Path | None = None
     return Load(float(per_second[1]), percentiles["50"], percentiles["99"], int(requests[1]))
 
 
+def put_load(url: str, connections: int, seconds: int, paths: Path) -> None:
+    """Request the lines of ``paths`` in turn, whatever the answers are."""
+    _run_wrk(url, connections, seconds, paths, 0)
+
+
 def _wrk(url: str, connections: int, seconds: int, paths: Path | None, skipped: int) -> str:
+    output = _run_wrk(url, connections, seconds, paths, skipped)
+    if "Non-2xx" in output or "Socket errors" in output:
+        raise RuntimeError(f"{url}: {output}")
+    return output
+
+
+def _run_wrk(url: str, connections: int, seconds: int, paths: Path | None, skipped: int) -> str:
     if not shutil.which("wrk"):
         raise RuntimeError("wrk is missing: apt-get install wrk")
     script = ["-s", str(IN_TURN), url, "--", str(paths), str(skipped)] if paths else [url]
     command = ["wrk", "-t1", f"-c{connections}", f"-d{seconds}s", "--timeout", "10s", "--latency", *script]
-    output = subprocess.run(command, check=True, capture_output=True, text=True).stdout
-    if "Non-2xx" in output or "Socket errors" in output:
-        raise RuntimeError(f"{url}: {output}")
-    return output
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout

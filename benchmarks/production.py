@@ -2,8 +2,9 @@
 Compares the shop in production (PostgreSQL, Redis, nginx, thousands of products) with an older version of itself.
 
 Both versions run side by side with databases of their own and are measured in turns, so that a machine whose speed
-drifts is equally fast for both: only the ratios of their best rates count. The first turns warm the caches of the
-processes. ``BENCH_AGAINST`` names the older commit, ``BENCH_PRODUCTS`` the number of products.
+drifts is equally fast for both: only the ratios of their medians count. ``BENCH_AGAINST`` names the older commit,
+``BENCH_PRODUCTS`` the number of products, ``BENCH_MIXED_S`` how long visitors request everything before the memory is
+measured again.
 """
 
 import json
@@ -11,75 +12,35 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import asdict, dataclass
-from operator import attrgetter
 from pathlib import Path
-from random import Random
-from urllib.parse import quote
-from urllib.request import urlopen
-
-import psycopg
+from statistics import median
 
 from benchmarks import catalogue
 from benchmarks.figures import Figure
-from benchmarks.load import Load, measured, warm_up
+from benchmarks.load import Load, put_load
+from benchmarks.memory import measure_memory
 from benchmarks.nginx import nginx_before
-from benchmarks.shop import VYLOHA, Shop, processor_s, served
+from benchmarks.questions import CONNECTIONS, QUESTIONS, TURNS, Question, mix_requests
+from benchmarks.shop import VYLOHA, background_jobs, processor_s, served
+from benchmarks.versions import ROOT, RunningShop, Version, build_environment, fill, older
 
-ROOT = Path(__file__).parents[1]
-SHARED_FACTS = Path(__file__).with_name("production_facts.py")
-AGAINST = os.environ.get("BENCH_AGAINST", "9d6aea5")
+AGAINST = os.environ.get("BENCH_AGAINST", "e1e3be39")
 PRODUCTS = int(os.environ.get("BENCH_PRODUCTS", "10000"))
+MIXED_S = int(os.environ.get("BENCH_MIXED_S", "600"))
 VARIATIONS = 3  # of three products in four
-CONNECTIONS, RUN_S, TURNS = 16, 4, 4
-PRODUCT_PAGES, LISTING_PAGES, IDS_A_REFRESH = 500, 100, 24
-CART = "/wp-json/wc/store/v1/cart"
-FORM = "application/x-www-form-urlencoded"
-
-
-@dataclass(frozen=True)
-class Version:
-    """A version of the shop on this machine: its label, its command and its environment."""
-
-    name: str
-    vyloha: Path
-    environment: dict[str, str]
-
-    def run(self, *arguments: str) -> str:
-        """Run a management command and return what it printed."""
-        done = subprocess.run(
-            [self.vyloha, *arguments], env=self.environment, check=True, stdout=subprocess.PIPE, text=True
-        )
-        return done.stdout
-
-
-@dataclass(frozen=True)
-class Question:
-    """A measured request: lines for ``in_turn.lua``, and the goal as a multiple of the older version's rate."""
-
-    name: str
-    lines: Callable[["Facts", Shop], Iterator[str]]
-    goal: float | None = None
-    by_nginx: bool = False
-
-
-@dataclass(frozen=True)
-class Facts:
-    """The output of ``production_facts.py`` for a filled shop: paths, ids to buy and to price, names to search for."""
-
-    products: list[str]
-    categories: list[str]
-    listings: list[str]  # pages of categories after their first
-    bought: list[int]
-    priced: list[int]
-    names: list[str]
+UNTIL_STARTED_S = 10.0
+MAX_UNEVEN = 2.5  # p99 as a multiple of p50
+MAX_MEMORY_MIB = 450
 
 
 @dataclass(frozen=True)
 class Answer:
-    """The result of a version: wrk's figures, and milliseconds of the shop's processors for each request."""
+    """The result of a version: the rates and latencies, and milliseconds of the shop's processors for each request."""
 
     load: Load
     cpu_ms: float
@@ -99,159 +60,76 @@ def compared() -> list[Figure]:
 
 
 def _figures() -> Iterator[Figure]:
-    with tempfile.TemporaryDirectory(prefix="vyloha-bench-") as folder, ExitStack() as stack:
-        file = Path(folder) / "products.csv"
+    with tempfile.TemporaryDirectory(prefix="vyloha-bench-") as name, ExitStack() as stack:
+        folder = Path(name)
+        file = folder / "products.csv"
         catalogue.write(file, PRODUCTS, VARIATIONS)
         running = []
-        for number, (name, vyloha) in enumerate([("today", VYLOHA), (AGAINST, older(AGAINST))]):
-            version = Version(name, vyloha, _environment(Path(folder), name, number))
+        for number, (label, vyloha) in enumerate([("today", VYLOHA), (AGAINST, older(AGAINST))]):
+            version = Version(label, vyloha, build_environment(folder, label, number))
             facts = fill(version, file)
             shop = stack.enter_context(served(version.environment, workers=2, vyloha=vyloha))
-            running.append((shop, facts, stack.enter_context(nginx_before(shop))))
+            front = stack.enter_context(nginx_before(shop))
+            running.append(RunningShop(version, shop, facts, front, folder / f"lines-{number}"))
+        fresh = [_measure_fresh(each) for each in running]
         for question in QUESTIONS:
-            yield from _asked(question, running, Path(folder))
+            yield from _ask(question, running)
+        yield from _measure_memory(running, fresh)
 
 
-def _asked(question: Question, running: list[tuple[Shop, Facts, str]], folder: Path) -> Iterator[Figure]:
+def _ask(question: Question, running: list[RunningShop]) -> Iterator[Figure]:
     answers: list[list[Answer]] = [[], []]
     for turn in range(TURNS):
-        for number, (shop, facts, front) in enumerate(running):
-            lines = folder / f"lines-{number}"
-            lines.write_text("\n".join(question.lines(facts, shop)) + "\n")
-            answers[number].append(_answer(shop, front if question.by_nginx else shop.url, lines))
-            _tell(f"  {question.name}, {turn + 1}: {answers[number][-1]}")
-    today, before = (max(given, key=attrgetter("load.per_second")) for given in answers)
-    yield Figure(question.name, today.load.per_second, "requests/s")
-    yield Figure(f"{question.name}: processor of the workers", today.cpu_ms, "ms")
-    yield Figure(f"{question.name}: p99 against p50", today.load.p99_ms / today.load.p50_ms, "times", 2)
-    yield Figure(f"{question.name}, {AGAINST}", before.load.per_second, "requests/s")
-    yield Figure(f"{question.name}, {AGAINST}: processor of the workers", before.cpu_ms, "ms")
-    ratio = today.load.per_second / before.load.per_second
-    yield Figure(f"{question.name}: today against {AGAINST}", ratio, "times", question.goal, more_is_better=True)
+        for number, each in enumerate(running):
+            question.prepare(each, turn)
+            answers[number].append(_answer(question, each, turn))
+            _tell(f"  {question.name}, {each.version.name}, {turn + 1}: {answers[number][-1]}")
+    today, before = answers
+    name = question.name
+    yield Figure(name, _get_rate(today), "requests/s")
+    yield Figure(f"{name}: processor of the workers", median(answer.cpu_ms for answer in today), "ms")
+    uneven = median(answer.load.p99_ms / answer.load.p50_ms for answer in today)
+    yield Figure(f"{name}: p99 against p50", uneven, "times", MAX_UNEVEN if question.is_even else None)
+    yield Figure(f"{name}, {AGAINST}", _get_rate(before), "requests/s")
+    yield Figure(f"{name}, {AGAINST}: processor of the workers", median(answer.cpu_ms for answer in before), "ms")
+    ratio = _get_rate(today) / _get_rate(before)
+    yield Figure(f"{name}: today against {AGAINST}", ratio, "times", question.goal, more_is_better=True)
 
 
-def _answer(shop: Shop, url: str, lines: Path) -> Answer:
+def _get_rate(answers: list[Answer]) -> float:
+    return median(answer.load.per_second for answer in answers)
+
+
+def _answer(question: Question, running: RunningShop, turn: int) -> Answer:
     def spent() -> float:
-        return sum(processor_s(worker) for worker in shop.workers())
+        return sum(processor_s(worker) for worker in running.shop.workers())
 
-    _check_first(url, lines)
-    warm_up(url, CONNECTIONS, lines)
     before = spent()
-    seen = measured(url, CONNECTIONS, RUN_S, lines)
+    seen = question.ask(running, turn)
     return Answer(seen, 1000 * (spent() - before) / seen.requests)
 
 
-def _check_first(url: str, lines: Path) -> None:
-    """Raise unless the first page answers at its own URL: wrk takes redirects for pages."""
-    path = lines.read_text().partition("\n")[0]
-    if "\t" in path:
-        return
-    with urlopen(url + path) as answer:  # noqa: S310
-        if answer.url != url + path:
-            raise RuntimeError(f"{path} redirects to {answer.url}")
+def _measure_memory(running: list[RunningShop], fresh: list[float]) -> Iterator[Figure]:
+    """Yield the memory of both versions, fresh and after visitors requested everything for ``MIXED_S``."""
+    with ThreadPoolExecutor(len(running)) as threads:
+        used = list(threads.map(_measure_after_visits, running))
+    for each, before, after in zip(running, fresh, used, strict=True):
+        goal = MAX_MEMORY_MIB if each is running[0] else None
+        yield Figure(f"memory of {each.version.name}, fresh", before, "MiB")
+        yield Figure(f"memory of {each.version.name}, after {MIXED_S} s of mixed load", after, "MiB", goal)
 
 
-def older(commit: str) -> Path:
-    """Return the command of ``commit``, checked out and installed once on this machine."""
-    folder = Path(tempfile.gettempdir()) / f"vyloha-bench-{commit}"
-    if not (folder / "scripts").exists():
-        subprocess.run(
-            ["git", "worktree", "add", "--force", "--detach", folder, commit], cwd=ROOT, check=True, stdout=sys.stderr
-        )
-    subprocess.run([_python(), "scripts/prepare.py", "run"], cwd=folder, check=True, stdout=sys.stderr)
-    return folder / ".venv" / "bin" / "vyloha"
+def _measure_fresh(running: RunningShop) -> float:
+    with background_jobs(running.shop) as pids:
+        time.sleep(UNTIL_STARTED_S)
+        return measure_memory(pids)
 
 
-def _python() -> str:
-    """Return the Python that created this environment: an older version creates its own."""
-    return str(Path(sys.base_prefix) / "bin" / "python3")
-
-
-def _environment(folder: Path, name: str, number: int) -> dict[str, str]:
-    """Create a database for a version and return its environment; rate limits are off."""
-    url = os.environ["DATABASE_URL"]
-    database = f"bench_{number}"
-    with psycopg.connect(url, autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {database}")
-    data = folder / name
-    data.mkdir()
-    return os.environ | {
-        "DATABASE_URL": url.rpartition("/")[0] + f"/{database}" + _query(url),
-        "CACHE_URL": f"{os.environ['CACHE_URL'].rstrip('/').removesuffix('/0')}/{number}",
-        "VYLOHA_DATA": str(data),
-        "FILTERED_PER_MINUTE": str(10**9),
-        "COST_SECONDS_PER_MINUTE": str(10**9),
-    }
-
-
-def _query(url: str) -> str:
-    return "?" + url.partition("?")[2] if "?" in url else ""
-
-
-def fill(version: Version, file: Path) -> Facts:
-    """Fill a version's shop with its demo and the products of ``file``, and return what can be requested there."""
-    version.run("migrate")
-    version.run(*demo_of(version.vyloha))
-    version.run("import_products", str(file), "--no-images", "--strict")
-    version.run("reindex")
-    found = version.run("shell", "--no-imports", "-c", SHARED_FACTS.read_text()).splitlines()[-1]
-    return Facts(**json.loads(found))
-
-
-def demo_of(vyloha: Path) -> list[str]:
-    """Return the command that fills the test shop; older versions have only one demo."""
-    has_ranges = (vyloha.parents[2] / "demo" / "range").exists()
-    return ["demo", "--shop", "test"] if has_ranges else ["demo"]
-
-
-def _category_pages(facts: Facts, _shop: Shop) -> Iterator[str]:
-    yield from _past_the_page_cache(facts.listings[:LISTING_PAGES])
-
-
-def _product_pages(facts: Facts, _shop: Shop) -> Iterator[str]:
-    yield from _past_the_page_cache(facts.products[:PRODUCT_PAGES])
-
-
-def _past_the_page_cache(paths: list[str]) -> Iterator[str]:
-    for number in range(100):
-        yield from (f"{path}{'&' if '?' in path else '?'}mereni={number}" for path in paths)
-
-
-def _held_pages(facts: Facts, _shop: Shop) -> Iterator[str]:
-    yield from facts.categories
-
-
-def _additions(facts: Facts, shop: Shop) -> Iterator[str]:
-    """Yield add-to-cart calls of new guests: each without a cookie, so with a new cart."""
-    with urlopen(shop.url + CART) as answer:  # noqa: S310
-        nonce = answer.headers["Nonce"]
-    for pk in facts.bought:
-        yield f"{CART}/add-item\tapplication/json\t{json.dumps({'id': pk, 'quantity': 1})}\t{nonce}"
-
-
-def _suggestions(facts: Facts, _shop: Shop) -> Iterator[str]:
-    """Yield the prefixes of names that shoppers type, letter by letter: half of them were requested before."""
-    typed = [name[:length] for name in facts.names for length in range(4, len(name) + 1)]
-    Random(3).shuffle(typed)
-    yield from (f"/?wc-ajax=dgwt_wcas_ajax_search&s={quote(phrase)}" for phrase in typed)
-
-
-def _refreshes(facts: Facts, _shop: Shop) -> Iterator[str]:
-    random = Random(2)
-    for _number in range(200):
-        ids = "&".join(f"pids%5B%5D={pk}" for pk in random.sample(facts.priced, IDS_A_REFRESH))
-        yield f"/wp-admin/admin-ajax.php\t{FORM}\taction=wmc_get_products_price&{ids}"
-
-
-QUESTIONS = [
-    Question("category page, drawn", _category_pages, 4),
-    Question("product page, drawn", _product_pages, 4),
-    Question("add to cart, new guest", _additions, 4),
-    Question("suggestions", _suggestions, 4),
-    Question(f"price refresh, {IDS_A_REFRESH} ids", _refreshes, 2),
-    Question("page held by the shop", _held_pages, 5),
-    Question("page held by nginx", _held_pages, by_nginx=True),
-]
+def _measure_after_visits(running: RunningShop) -> float:
+    running.lines.write_text("\n".join(mix_requests(running.facts, running.shop)) + "\n")
+    with background_jobs(running.shop) as pids:
+        put_load(running.shop.url, CONNECTIONS, MIXED_S, running.lines)
+        return measure_memory(pids)
 
 
 def _tell(line: str) -> None:

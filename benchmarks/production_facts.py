@@ -28,7 +28,8 @@ ProductImage.objects.bulk_create(
     batch_size=1000,
 )
 made = Product.objects.filter(pk__gte=1_000_000, is_listed=True).order_by("pk")
-chosen = Random(1).sample(list(made), min(ASKED, made.count()))
+shuffled = Random(1).sample(list(made), made.count())
+chosen, unseen = shuffled[:ASKED], shuffled[ASKED:]
 # A simple product is its only variation, which has the stock.
 in_stock = StockRecord.objects.filter(in_stock__gt=1).values("pk")
 simple = Variation.objects.filter(product__in=made, product__type="simple", pk__in=in_stock).order_by("pk")
@@ -47,6 +48,7 @@ print(
             "listings": Random(2).sample(listings, min(len(listings), ASKED)),
             "bought": list(simple.values_list("product_id", flat=True)[:ASKED]),
             "priced": [product.pk for product in chosen],
+            "unseen": [f"/produkt/{product.slug}/" for product in unseen],
             "names": [product.name for product in chosen],
         }
     )

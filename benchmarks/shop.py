@@ -23,6 +23,8 @@ class Shop:
     url: str
     environment: dict[str, str]
     pid: int
+    vyloha: Path  # its command
+    pids: list[int]  # of `vyloha serve` and the indexer
 
     def get(self, path: str) -> str:
         """Return the page at ``path``."""
@@ -45,14 +47,27 @@ def served(environment: dict[str, str], workers: int, vyloha: Path = VYLOHA) -> 
     subprocess.run([vyloha, "collectstatic", "--noinput"], env=environment, check=True, stdout=subprocess.DEVNULL)
     # No background jobs: after a fresh import the worker draws pictures for minutes. Older versions start an indexer of
     # their own, and a second one only waits. The server imports its application from the working directory.
-    processes = [
-        subprocess.Popen([vyloha, *command], env=environment, cwd=vyloha.parents[2], stdout=subprocess.DEVNULL)
-        for command in (["serve", "--web-only"], ["indexer"])
-    ]
-    shop = Shop(f"http://127.0.0.1:{port}", environment, processes[0].pid)
-    try:
+    with _running(vyloha, environment, ["serve", "--web-only"], ["indexer"]) as pids:
+        shop = Shop(f"http://127.0.0.1:{port}", environment, pids[0], vyloha, pids)
         _wait_for(shop)
         yield shop
+
+
+@contextmanager
+def background_jobs(shop: Shop) -> Iterator[list[int]]:
+    """Run the background programs of a shop as well; yield the process ids of all its programs."""
+    with _running(shop.vyloha, shop.environment, ["db_worker"], ["scheduler"]) as pids:
+        yield [*shop.pids, *pids]
+
+
+@contextmanager
+def _running(vyloha: Path, environment: dict[str, str], *commands: list[str]) -> Iterator[list[int]]:
+    processes = [
+        subprocess.Popen([vyloha, *command], env=environment, cwd=vyloha.parents[2], stdout=subprocess.DEVNULL)
+        for command in commands
+    ]
+    try:
+        yield [process.pid for process in processes]
     finally:
         for process in processes:
             process.terminate()
