@@ -11,7 +11,9 @@ from vyloha.core.cache.pages import add_page_tags, cache_until_change
 def describe_delivery(method: ShippingMethod) -> str:
     """Return the method's description, of a pick-up in the shop with the opening hours; no query while none changes."""
     hours = cache_until_change("opening-hours", _read_opening_hours) if method.carrier.is_pickup else ""
-    opening = _("Open: %(hours)s") % {"hours": hours} if hours else ""
+    # A line may end after a comma, not between a day and its hours.
+    kept_together = ", ".join(part.replace(" ", "\u00a0") for part in hours.split(", "))
+    opening = _("Open: %(hours)s") % {"hours": kept_together} if hours else ""
     return " ".join(filter(None, [method.description, opening]))
 
 

@@ -218,7 +218,7 @@ def _offer_delivery(vat: TaxClass) -> list[ShippingMethod]:
     pickup = {
         "kind": "local_pickup",
         "name": "Osobní odběr",
-        "description": "V naší prodejně, čeká na vás sedm dní.",
+        "description": "V naší prodejně; objednávka tam čeká sedm dní.",
         "cut_off": time(15),
         "delivery_days": 0,
         "zone": czechia,

@@ -95,7 +95,7 @@ def format_promise(
     promise: Promise, *, is_pickup: bool, today: date | None = None, condition: Condition = Condition.ORDER
 ) -> str:
     """
-    Return the promise as shoppers read it: "Dorazí: zítra, úterý 24. listopadu, objednáte-li dnes do 14.00".
+    Return the promise as shoppers read it: "Dorazí: zítra, úterý 24. listopadu, když objednáte dnes do 14.00".
 
     :param is_pickup: the customer collects it in the shop
     :param today: the day of reading; None: it may be read later, so the days have no other names
@@ -111,7 +111,7 @@ def format_arrival_day(day: date, *, is_pickup: bool, today: date | None = None)
 
 
 def format_condition(until: datetime, today: date | None, condition: Condition = Condition.ORDER) -> str:
-    """Return what the day of arrival depends on: "objednáte-li do pondělí 14.00"."""
+    """Return what the day of arrival depends on: "když objednáte do pondělí 14.00"."""
     values = {"until": _format_until(until, today)}
     match condition:
         case Condition.ORDER:

@@ -44,7 +44,7 @@ class DeliveryMethod(Props):
     description: str
     is_pickup: bool
     arrival: str  # "Dorazí: zítra, úterý 24. listopadu", of items in stock, ordered now; "" without a promise
-    condition: str  # "objednáte-li dnes do 14.00"; "" without a promise
+    condition: str  # "když objednáte dnes do 14.00"; "" without a promise
     points: str  # "24 výdejních míst"; "" for other deliveries
     price: ConvertedAmount | None  # of the lightest parcel; None: free
     weight_prices: tuple[WeightPrice, ...]  # empty: one price for all weights

@@ -36,7 +36,7 @@ def test_each_country_has_its_methods_with_prices_and_days():
     assert (show(courier.price), show(courier.free_from)) == ("99\xa0Kč", "1\xa0500\xa0Kč")
     assert (courier.arrival, courier.condition) == (
         "Dorazí: zítra, úterý 24.\xa0listopadu",
-        "objednáte-li dnes do 14.00",
+        "když objednáte dnes\xa0do\xa014.00",
     )
     assert (pickup.is_pickup, pickup.price, pickup.free_from, pickup.arrival) == (True, None, None, "")
     (far,) = abroad.methods
@@ -65,7 +65,7 @@ def test_pickup_has_opening_hours_of_shop():
 
     ((pickup,),) = (country.methods for country in build_delivery_and_payment().countries[:1])
 
-    assert pickup.description == "V prodejně. Otevřeno: Po–Pá 9–17, So 9–12"
+    assert pickup.description == "V prodejně. Otevřeno: Po–Pá\xa09–17, So\xa09–12"
 
 
 def test_transfer_is_explained_where_it_is_offered():

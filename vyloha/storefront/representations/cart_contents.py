@@ -125,7 +125,7 @@ class ShippingChoice(Props):
     rate_id: str
     name: str
     description: str
-    arrival: str  # "Dorazí: úterý 24. listopadu, objednáte-li dnes do 14.00"; "" without a promise
+    arrival: str  # "Dorazí: úterý 24. listopadu, když objednáte dnes do 14.00"; "" without a promise
     arrival_in_cart: str  # the same for any payment that comes at once, because none is chosen yet
     price: str  # "79 Kč" or "zdarma"
     is_chosen: bool

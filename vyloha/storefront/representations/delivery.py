@@ -35,7 +35,7 @@ class DeliveryEstimate(Props):
     method: str
     is_pickup: bool
     arrival: str  # "Dorazí: zítra, úterý 24. listopadu"
-    condition: str  # "objednáte-li dnes do 14.00"
+    condition: str  # "když objednáte dnes do 14.00"
     price: ConvertedAmount | None  # None: free
 
 

@@ -311,9 +311,9 @@ def test_unavailable_product_promises_no_arrival(settings, fields):
 @pytest.mark.parametrize(
     ("now", "day", "condition"),
     [
-        ("2026-11-23 10:00", "Dorazí: zítra, úterý 24.\xa0listopadu", "objednáte-li dnes do 14.00"),
-        ("2026-11-23 14:00", "Dorazí: středa 25.\xa0listopadu", "objednáte-li do úterý 14.00"),
-        ("2026-11-21 10:00", "Dorazí: úterý 24.\xa0listopadu", "objednáte-li do pondělí 14.00"),
+        ("2026-11-23 10:00", "Dorazí: zítra, úterý 24.\xa0listopadu", "když objednáte dnes\xa0do\xa014.00"),
+        ("2026-11-23 14:00", "Dorazí: středa 25.\xa0listopadu", "když objednáte do\xa0úterý\xa014.00"),
+        ("2026-11-21 10:00", "Dorazí: úterý 24.\xa0listopadu", "když objednáte do\xa0pondělí\xa014.00"),
     ],
 )
 def test_arrival_day_is_formatted_as_people_say_it(now, day, condition):
