@@ -84,7 +84,9 @@ test("the totals show how much is missing for free delivery, and the day of each
 
   expect(find(".cart_totals .free-delivery")?.textContent).toBe(free_delivery.text);
   expect(find<HTMLProgressElement>(".cart_totals progress")?.position).toBe(0.64);
-  expect(find(".cart-shipping dt")?.textContent).toBe("Kurýr Dorazí: úterý 24. listopadu, když objednáte do pondělí 14.00");
+  expect(find(".cart-shipping dt")?.textContent).toBe(
+    "Kurýr Dorazí: úterý 24. listopadu, když objednáte do pondělí 14.00",
+  );
 });
 
 test("a response does not change a number that is being typed", async () => {

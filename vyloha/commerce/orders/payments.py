@@ -140,7 +140,7 @@ def _promise_again(order: Order) -> None:
     if order.arrives_on is None:
         return
     promise = compute_order_promise(order)
-    order.arrives_on = promise and promise.day
+    order.arrives_on = promise.day if promise else None
     order.save(update_fields=["arrives_on"])
 
 

@@ -64,7 +64,7 @@ def compute_arrival(
 ) -> date | None:
     """Return the day of ``compute_promise``, None without one."""
     promise = compute_promise(method, ordered_at, country)
-    return promise and promise.day
+    return promise.day if promise else None
 
 
 def get_next_working_day(day: date, country: str = DEFAULT_COUNTRY) -> date:
