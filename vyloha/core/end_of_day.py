@@ -1,10 +1,25 @@
-"""A form field for the moment at which something ends."""
+"""Ends of days: of what lasts for days, and in a form field for the moment at which something ends."""
 
-from datetime import datetime, time
+from datetime import datetime, time, timedelta
 from typing import Any
 
 from django import forms
 from django.utils import timezone
+
+DAY = timedelta(days=1)
+
+
+def round_deadline(deadline: datetime, now: datetime) -> datetime:
+    """Return the deadline, at the end of its local day if it is a day or more after ``now``: people keep dates."""
+    if deadline - now < DAY:
+        return deadline
+    return timezone.localtime(deadline).replace(hour=23, minute=59, second=59, microsecond=999_999)
+
+
+def is_end_of_day(moment: datetime) -> bool:
+    """Return whether the local day ends with the moment's minute, so that its date says it all."""
+    local = timezone.localtime(moment)
+    return (local.hour, local.minute) == (23, 59)
 
 
 def extend_to_end_of_day(moment: datetime) -> datetime:

@@ -185,6 +185,7 @@ export interface BackToTopProps {
 export interface BenefitProps {
   readonly icon: "delivery" | "returns" | "stock" | "payment" | "shop" | "advice" | "quality" | "gift";
   readonly heading: string;
+  readonly amount: ConvertedAmount | null;
   readonly text: string;
   readonly href: string;
 }
@@ -297,6 +298,7 @@ export interface CartContents {
   readonly goods: Price;
   readonly discounted_goods: string;
   readonly free_delivery: FreeDelivery | null;
+  readonly transfer_note: string;
   readonly shipping_from: string;
   readonly why_not_delivered: string;
   readonly shipping_name: string;
@@ -557,6 +559,7 @@ export interface DeletedItem {
 export interface DeliveryAndPaymentProps {
   readonly countries: readonly DeliveryCountry[];
   readonly payments: readonly PaymentOption[];
+  readonly transfer_note: string;
 }
 
 export interface DeliveryCountry {
@@ -568,7 +571,7 @@ export interface DeliveryEstimate {
   readonly method: string;
   readonly is_pickup: boolean;
   readonly arrival: string;
-  readonly until: string;
+  readonly condition: string;
   readonly price: ConvertedAmount | null;
 }
 
@@ -578,7 +581,7 @@ export interface DeliveryMethod {
   readonly description: string;
   readonly is_pickup: boolean;
   readonly arrival: string;
-  readonly until: string;
+  readonly condition: string;
   readonly points: string;
   readonly price: ConvertedAmount | null;
   readonly weight_prices: readonly WeightPrice[];
@@ -1335,6 +1338,7 @@ export interface ProductPage {
   readonly sections: readonly ProductSection[];
   readonly price_in: readonly PriceInCurrency[];
   readonly delivery: readonly DeliveryEstimate[];
+  readonly transfer_note: string;
   readonly backorder: string;
   readonly reviews: ProductReviews | null;
   readonly item: Readonly<Record<string, unknown>> | null;
@@ -1347,6 +1351,7 @@ export interface ProductReviews {
   readonly star_counts: readonly StarCount[];
   readonly reviews: readonly ShownReview[];
   readonly paging: Paging;
+  readonly has_unverified: boolean;
   readonly write_url: string;
 }
 

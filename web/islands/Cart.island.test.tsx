@@ -61,8 +61,8 @@ test("the totals show how much is missing for free delivery, and the day of each
     rate_id: "flat_rate:1",
     name: "Kurýr",
     description: "",
-    arrival: "Dorazí: úterý 24. listopadu, zaplatíte-li hned",
-    arrival_in_cart: "Dorazí: úterý 24. listopadu",
+    arrival: "Dorazí: úterý 24. listopadu, když budou peníze na našem účtu do pondělí 14.00",
+    arrival_in_cart: "Dorazí: úterý 24. listopadu, když objednáte do pondělí 14.00",
     price: "99 Kč",
     is_chosen: true,
     needs_address: true,
@@ -84,7 +84,9 @@ test("the totals show how much is missing for free delivery, and the day of each
 
   expect(find(".cart_totals .free-delivery")?.textContent).toBe(free_delivery.text);
   expect(find<HTMLProgressElement>(".cart_totals progress")?.position).toBe(0.64);
-  expect(find(".cart-shipping dt")?.textContent).toBe("Kurýr Dorazí: úterý 24. listopadu");
+  expect(find(".cart-shipping dt")?.textContent).toBe(
+    "Kurýr Dorazí: úterý 24. listopadu, když objednáte do pondělí 14.00",
+  );
 });
 
 test("a response does not change a number that is being typed", async () => {

@@ -17,6 +17,7 @@ export const makeCheckoutContents = (rate: string, hash: string, total = 10000):
   goods: makeAmount(10000),
   discounted_goods: "",
   free_delivery: null,
+  transfer_note: "",
   shipping_from: "zdarma",
   why_not_delivered: "",
   shipping_name: rate,

@@ -128,7 +128,7 @@ function ProductSummary(props: Props & { variation: Variation | undefined }) {
           <a href={WISHLIST_PATH}>{t("Show the list")}</a>
         </div>
       )}
-      <DeliveryEstimates estimates={props.delivery} backorder={props.backorder} />
+      <DeliveryEstimates estimates={props.delivery} transferNote={props.transfer_note} backorder={props.backorder} />
       {sku && <p className="product-sku notranslate">{t("Code: %(sku)s", { sku })}</p>}
       {tags.length > 0 && (
         <p className="product-tags">

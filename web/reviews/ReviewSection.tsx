@@ -7,7 +7,7 @@ import { Stars } from "../ui/Stars.tsx";
 import "./ReviewSection.css";
 
 /** What customers say of the product: how many stars, then each review with its photos and the answer of the shop. */
-export function ReviewSection({ rating, star_counts, reviews, paging, write_url }: ProductReviews) {
+export function ReviewSection({ rating, star_counts, reviews, paging, has_unverified, write_url }: ProductReviews) {
   return (
     <section className="reviews" id="recenze" aria-labelledby="reviews-heading">
       <div className="reviews-summary">
@@ -25,8 +25,10 @@ export function ReviewSection({ rating, star_counts, reviews, paging, write_url 
         <StarCounts counts={star_counts} />
         <p className="reviews-note">
           {t(
-            "Reviews marked “Verified purchase” are written by a link of a completed order or from the account with which the goods were bought. We do not verify reviews without the mark. Someone of the shop reads each review before it appears.",
-          )}
+            "Reviews marked “Verified purchase” are written by a link of a completed order or from the account with which the goods were bought.",
+          )}{" "}
+          {has_unverified && `${t("We took the others over from our former shop and cannot verify them.")} `}
+          {t("Someone of the shop reads each review before it appears.")}
         </p>
         {write_url && (
           <ButtonLink kind="secondary" href={write_url} rel="nofollow">

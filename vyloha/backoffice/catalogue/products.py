@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.urls import path
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 from wagtail.admin.panels import FieldPanel, FieldRowPanel, MultiFieldPanel, ObjectList, TabbedInterface
 
 from vyloha.backoffice.catalogue.bulk.screen import change_products
@@ -188,7 +189,16 @@ TABS = TabbedInterface(
 
 
 class DeleteProduct(ExplainedDelete):
-    """Deletes a product. Placed orders have their own copy of the bought items, so a product may always be deleted."""
+    """
+    Deletes a product with its reviews. Placed orders have their own copy of the bought items, so a product may always
+    be deleted.
+    """
+
+    @property
+    def confirmation_message(self) -> str:
+        count = self.object.reviews.count()
+        lost = ngettext("Its %(count)d review is deleted with it.", "Its %(count)d reviews are deleted with it.", count)
+        return " ".join([super().confirmation_message, *([lost % {"count": count}] if count else [])])
 
     def delete_action(self) -> None:
         records = set(self.object.variations.values_list("stock_record_id", flat=True)) | {self.object.pk}

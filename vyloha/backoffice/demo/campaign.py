@@ -56,7 +56,7 @@ def build_opening(shop: DemoCatalogue) -> Block:
 def build_countdown(words: dict[str, Any]) -> Block:
     return "countdown", {
         "heading": words["countdown"],
-        "ends_at": get_campaign_end(),
+        "ends_at": get_campaign_end(words),
         "finish_title": words["finished"],
         "finish_content": RichText(f"<p>{words['countdown_done']}</p>"),
     }

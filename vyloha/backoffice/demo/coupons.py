@@ -7,17 +7,18 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
+from vyloha.backoffice.demo.catalogue import DemoCatalogue
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.coupons.models import Coupon
 
 
 @transaction.atomic
-def fill_coupons(written: list[dict[str, Any]]) -> None:
+def fill_coupons(shop: DemoCatalogue) -> None:
     """Add the coupons unless there are some."""
     if Coupon.objects.exists():
         return
     begin, end = get_last_summer()
-    for fields in written:
+    for fields in shop.words["coupons"]:
         is_fixed, is_over = "fixed" in fields, fields.get("last_summer")
         Coupon.objects.create(
             code=fields["code"],
@@ -28,7 +29,7 @@ def fill_coupons(written: list[dict[str, Any]]) -> None:
             min_spend_minor=100 * fields["min_spend"] if "min_spend" in fields else None,
             excluded_product_ids=get_product_ids(fields.get("not_for", [])),
             starts_at=begin if is_over else None,
-            ends_at=get_campaign_end() if fields.get("campaign") else end if is_over else None,
+            ends_at=get_campaign_end(shop.campaign) if fields.get("campaign") else end if is_over else None,
         )
 
 
@@ -39,9 +40,14 @@ def get_product_ids(codes: list[str]) -> list[int]:
     return list(found.order_by("pk").values_list("pk", flat=True).distinct())
 
 
-def get_campaign_end() -> datetime:
-    """Return 20:00 in a month."""
-    return timezone.localtime().replace(hour=20, minute=0, second=0, microsecond=0) + timedelta(days=30)
+def get_campaign_end(campaign: dict[str, Any]) -> datetime:
+    """Return 20:00 on the campaign's last day: the next one of ``ends`` ("12-24"), else in a month."""
+    now = timezone.localtime()
+    if "ends" not in campaign:
+        return now.replace(hour=20, minute=0, second=0, microsecond=0) + timedelta(days=30)
+    month, day = map(int, campaign["ends"].split("-"))
+    end = now.replace(month=month, day=day, hour=20, minute=0, second=0, microsecond=0)
+    return end if end > now else end.replace(year=end.year + 1)
 
 
 def get_last_summer() -> tuple[datetime, datetime]:

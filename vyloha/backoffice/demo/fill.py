@@ -50,7 +50,7 @@ def fill_shop(print_line: Callable[[str], None], shop: DemoCatalogue) -> dict[st
         distribute_over_year()
     fill_reviews(shop)
     fill_currencies()
-    fill_coupons(shop.words["coupons"])
+    fill_coupons(shop)
     if not Synonym.objects.exists():
         add_common_words()
     _offer_delivery_and_payment(shop)
@@ -156,7 +156,7 @@ def _offer_delivery_and_payment(shop: DemoCatalogue) -> None:
     on_delivery = PaymentMethod.objects.create(
         kind="cod",
         name="Dobírka",
-        description="Zaplatíte kurýrovi hotově nebo kartou.",
+        description="Zaplatíte při převzetí, hotově nebo kartou.",
         fee_minor=3900,
         tax_class=vat,
         position=1,
@@ -218,7 +218,7 @@ def _offer_delivery(vat: TaxClass) -> list[ShippingMethod]:
     pickup = {
         "kind": "local_pickup",
         "name": "Osobní odběr",
-        "description": "V naší prodejně, každý všední den od 9 do 17 hodin.",
+        "description": "V naší prodejně; objednávka tam čeká sedm dní.",
         "cut_off": time(15),
         "delivery_days": 0,
         "zone": czechia,

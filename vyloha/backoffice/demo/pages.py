@@ -83,9 +83,17 @@ def build_hero(shop: DemoCatalogue) -> dict[str, Any]:
     }
 
 
-def build_benefit(home: HomePage, icon: str, heading: str, text: str, slug: str) -> dict[str, Any]:
+def build_benefit(
+    home: HomePage, icon: str, heading: str, text: str, slug: str, amount: int | None = None
+) -> dict[str, Any]:
     page = home.get_descendants().filter(slug=slug).first()
-    return {"icon": icon, "heading": heading, "text": text, "target": [("page", page)] if page else []}
+    return {
+        "icon": icon,
+        "heading": heading,
+        "amount": amount,
+        "text": text,
+        "target": [("page", page)] if page else [],
+    }
 
 
 def build_tiles(shop: DemoCatalogue) -> list[dict[str, Any]]:

@@ -48,9 +48,10 @@ def build_coupon_popup() -> Fields:
 
 
 def build_announcement_popup() -> Fields:
-    words = '<p>Nad 1\u00a0500\u00a0Kč je <a href="/doprava-a-platba/">doprava zdarma</a>, po celém Česku.</p>'
+    amount = '<span data-amount="1500">1\u00a0500\u00a0Kč</span>'
+    words = f'<p>Nad {amount} je <a href="/doprava-a-platba/">doprava zdarma</a>, po celém Česku.</p>'
     return {
-        "title": "Doprava zdarma od 1\u00a0500\u00a0Kč",
+        "title": "Doprava zdarma",
         "body": [("text", RichText(words))],
         "form": "bar",
         "position": "bottom",
@@ -62,7 +63,7 @@ def build_announcement_popup() -> Fields:
 
 
 def build_end_of_offer_popup(shop: DemoCatalogue) -> Fields:
-    end = get_campaign_end()
+    end = get_campaign_end(shop.campaign)
     code = next(coupon["code"] for coupon in shop.words["coupons"] if coupon.get("campaign"))
     countdown = {
         "heading": f"Sleva 10 % s kupónem {code}",

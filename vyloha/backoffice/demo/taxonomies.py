@@ -5,6 +5,7 @@ from django.db import transaction
 from vyloha.backoffice.demo.catalogue import DemoCatalogue
 from vyloha.backoffice.demo.coupons import get_product_ids
 from vyloha.commerce.catalogue.models import Attribute, Brand, Category, Product, Term, Vendor
+from vyloha.content.seed import page_texts
 from vyloha.core.cache.pages import invalidate_pages
 
 
@@ -14,12 +15,23 @@ def describe_taxonomies(shop: DemoCatalogue) -> None:
     _describe_categories(shop.read("words/categories.toml"))
     for name, text in shop.read("words/brands.toml").items():
         Brand.objects.filter(name=name).update(description=text)
-    for name, fields in shop.read("words/manufacturers.toml").items():
-        Brand.objects.filter(name=name).update(**fields)
+    _name_manufacturers(shop)
     _assign_vendors(shop)
     _paint_swatches(shop.read("palette.toml"))
     _set_swatch_pictures(shop)
     invalidate_pages()
+
+
+def _name_manufacturers(shop: DemoCatalogue) -> None:
+    """Write who makes each brand's goods: ``own`` ones the shop itself, whose details stand on every page."""
+    details = shop.words.get("shop", page_texts.SHOP)
+    own = {
+        "manufacturer": details["company_name"],
+        "manufacturer_address": details["seat"],
+        "manufacturer_contact": details["email"],
+    }
+    for name, fields in shop.read("words/manufacturers.toml").items():
+        Brand.objects.filter(name=name).update(**(own if fields.get("own") else fields))
 
 
 def _describe_categories(texts: dict[str, str]) -> None:

@@ -22,6 +22,7 @@ from vyloha.commerce.orders.payments import compute_kept, compute_refundable, co
 from vyloha.commerce.orders.refunds import plan_refund, refund_order
 from vyloha.commerce.orders.states import AWAITING, Status
 from vyloha.commerce.payments.providers import PaymentError
+from vyloha.core.end_of_day import round_deadline
 from vyloha.storefront.jobs import resend_confirmation
 
 PLACED_STATUS_CHOICES = [(value, label) for value, label in Status.choices if value != Status.DRAFT]
@@ -51,7 +52,8 @@ def move_order(order: Order, to: str, by: User, message: str, seen: int | None =
     else:
         if to == Status.PENDING and order.pay_until and order.placed_at and order.pay_until < timezone.now():
             # The customer has the whole time again; otherwise the order would expire at once.
-            order.pay_until = timezone.now() + (order.pay_until - order.placed_at)
+            now = timezone.now()
+            order.pay_until = round_deadline(now + (order.pay_until - order.placed_at), now)
             Order.objects.filter(pk=order.pk).update(pay_until=order.pay_until)
         change_status(order, to, by, message)
     return []

@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 import pytest
 from django.db.models import F
 from django.http import HttpResponse
+from django.utils import timezone
 
 from vyloha.backoffice.tests.forms import get_errors, get_form_fields, save, save_each
 from vyloha.backoffice.tests.people import sign_in_merchant
@@ -18,6 +19,7 @@ from vyloha.commerce.catalogue.tests.makers import (
 )
 from vyloha.commerce.orders.models import Order, OrderLine
 from vyloha.commerce.pricing.tests.makers import a_currency
+from vyloha.commerce.reviews.models import Review
 from vyloha.core.models import Sequence
 
 pytestmark = pytest.mark.django_db
@@ -449,6 +451,17 @@ def test_deleting_product_deletes_its_stock():
     assert answer.status_code == 302
     assert not Product.objects.exists()
     assert not StockRecord.objects.exists()
+
+
+def test_confirmation_of_deletion_counts_reviews_of_product():
+    shirt, merchant = a_product(), sign_in_merchant()
+    path = f"/sprava/products/delete/{shirt.pk}/"
+    assert "recenz" not in merchant.get(path).content.decode().split("<main")[1]
+
+    for name in ("Jana", "Petr"):
+        Review.objects.create(product=shirt, reviewer=name, rating=5, written_at=timezone.now())
+
+    assert "Smažou se s ním i 2 recenze." in merchant.get(path).content.decode()
 
 
 def test_edit_conflict_requires_confirmation():

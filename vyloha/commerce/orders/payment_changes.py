@@ -1,7 +1,7 @@
 """Pays a placed order again, or by another payment method."""
 
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from django.db import transaction
@@ -22,6 +22,7 @@ from vyloha.commerce.payments.providers import TransactionState
 from vyloha.commerce.pricing.cash import compute_cash_rounding
 from vyloha.commerce.pricing.currencies import currency_table
 from vyloha.commerce.pricing.vat import compute_vat_lines
+from vyloha.core.end_of_day import round_deadline
 from vyloha.core.money import Money
 
 PAYABLE = frozenset({Status.PENDING, Status.FAILED})
@@ -66,7 +67,7 @@ def _change_payment(order: Order, name: str) -> None:
         _save_charge(order, method)
     elif deadline:
         copy_payment(order, method)  # the customer has time for another attempt
-    _limit_deadline(order, deadline)
+    _limit_deadline(order, deadline, method.lifetime)
     order.save(update_fields=["pay_until", "updated_at"])
     if rows:
         update_payment_state(order)  # some of it may be paid already
@@ -82,18 +83,18 @@ def _change_payment(order: Order, name: str) -> None:
     payments_ended.send(Order, order=order)
 
 
-def _limit_deadline(order: Order, before: datetime | None) -> None:
+def _limit_deadline(order: Order, before: datetime | None, lifetime: timedelta | None) -> None:
     """
     Limit the new deadline, so that nobody keeps goods for ever by choosing again and again.
 
     An order without one, as those of older versions, gets none, and no choice takes time away.
     """
-    if order.pay_until is None or before is None or order.placed_at is None:
+    if order.pay_until is None or lifetime is None or before is None or order.placed_at is None:
         order.pay_until = None
         return
     now = timezone.now()
-    latest = order.placed_at + 2 * (order.pay_until - now)
-    order.pay_until = max(min(order.pay_until, latest), now + ATTEMPT_PERIOD, before)
+    latest = order.placed_at + 2 * lifetime
+    order.pay_until = round_deadline(max(min(order.pay_until, latest), now + ATTEMPT_PERIOD, before), now)
 
 
 def _find_method(order: Order, name: str) -> PaymentMethod:

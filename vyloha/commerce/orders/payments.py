@@ -15,6 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from vyloha.commerce.orders.actions import change_status
+from vyloha.commerce.orders.arrival import compute_order_promise
 from vyloha.commerce.orders.errors import (
     AmountTooHigh,
     InsufficientStock,
@@ -27,8 +28,6 @@ from vyloha.commerce.orders.models import Order, OrderEvent, PaymentEmail, Trans
 from vyloha.commerce.orders.signals import payments_ended
 from vyloha.commerce.orders.states import AWAITING, PaymentState, Status
 from vyloha.commerce.payments.providers import TransactionState
-from vyloha.commerce.shipping.delivery import compute_arrival
-from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.core.money import Money
 
 UNPAID = frozenset({PaymentState.WAITING, PaymentState.FAILED, PaymentState.EXPIRED})
@@ -140,10 +139,8 @@ def _promise_again(order: Order) -> None:
     """Save the day on which an order arrives that is sent now, since it has just been paid."""
     if order.arrives_on is None:
         return
-    kind, _colon, pk = order.shipping_rate_id.partition(":")
-    method = ShippingMethod.objects.filter(kind=kind, pk=pk).first()
-    address = order.shipping_address
-    order.arrives_on = compute_arrival(method, country=address.country) if method and address else None
+    promise = compute_order_promise(order)
+    order.arrives_on = promise.day if promise else None
     order.save(update_fields=["arrives_on"])
 
 

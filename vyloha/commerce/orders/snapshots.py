@@ -14,6 +14,7 @@ from vyloha.commerce.orders.states import PaymentState
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.pricing.vat import VatLine
 from vyloha.commerce.shipping.delivery import compute_arrival
+from vyloha.core.end_of_day import round_deadline
 
 
 def copy_agreement(order: Order, agreement: Agreement, reserved_records: set[int]) -> None:
@@ -63,7 +64,8 @@ def copy_payment(order: Order, method: PaymentMethod) -> None:
     awaits_payment = bool(order.total_minor and method.provider.awaits_payment)
     lifetime = method.lifetime if awaits_payment else None
     order.payment_state = PaymentState.WAITING if awaits_payment else ""
-    order.pay_until = timezone.now() + lifetime if lifetime else None
+    now = timezone.now()
+    order.pay_until = round_deadline(now + lifetime, now) if lifetime else None
     order.payment_kind, order.payment_code = method.kind, method.code or ""
     order.payment_name = method.name
     order.payment_instructions = method.instructions

@@ -2,12 +2,15 @@
 
 from collections.abc import Sequence
 
+from django.utils.translation import gettext as _
+
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.payments.providers import PAYMENT_PROVIDERS
 from vyloha.commerce.pricing.currencies import CURRENCIES
 from vyloha.commerce.shipping.available_methods import DELIVERY, enabled_methods, get_offered_shipping_methods
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.core.cache.changes import CachedValue, read_current_values
+from vyloha.core.cache.tags import add_page_tags
 
 PAYMENTS = "payments"  # the tag of payment methods as carts show them
 
@@ -23,6 +26,17 @@ def get_offered_payment_methods(enabled: Sequence[PaymentMethod] | None = None) 
     methods = [method for method in (_enabled() if enabled is None else enabled) if method.kind in known]
     # The back office rejects methods with missing fields; an import may not.
     return [method for method in methods if not method.provider.get_missing_fields(method)]
+
+
+def get_transfer_note() -> str:
+    """
+    Return what a promised day means for a bank transfer, for shoppers who have not chosen a payment yet; "" if none is
+    offered. A page that calls it follows the payment methods.
+    """
+    add_page_tags(PAYMENTS)
+    if not any(method.provider.pays_to_account for method in get_offered_payment_methods()):
+        return ""
+    return _("With a bank transfer it counts when the money is in our account.")
 
 
 def get_redirect_sources() -> tuple[str, ...]:

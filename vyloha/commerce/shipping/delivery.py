@@ -4,7 +4,9 @@ what comes from here.
 """
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
+from enum import Enum
 
 from babel.dates import format_date
 from django.utils import timezone
@@ -12,17 +14,35 @@ from django.utils.translation import gettext as _
 
 from vyloha.commerce.shipping.countries import DEFAULT_COUNTRY
 from vyloha.commerce.shipping.models import ShippingMethod
+from vyloha.core.days import format_until_day
 from vyloha.core.language import LOCALE
 from vyloha.core.public_holidays import is_czech_holiday, is_slovak_holiday
 
 SATURDAY = 5
 
 
-def compute_arrival(
+@dataclass(frozen=True)
+class Promise:
+    """What is ordered, or paid in advance, before ``until`` (local time) arrives on ``day``."""
+
+    day: date
+    until: datetime
+
+
+class Condition(Enum):
+    """What has to happen before ``Promise.until``."""
+
+    ORDER = "order"
+    PAYMENT = "payment"  # by card: it arrives at once
+    MONEY = "money"  # of a transfer, in the shop's account
+
+
+def compute_promise(
     method: ShippingMethod, ordered_at: datetime | None = None, country: str = DEFAULT_COUNTRY
-) -> date | None:
+) -> Promise | None:
     """
-    Return the day on which items in stock, ordered at ``ordered_at`` (now), arrive in ``country`` by ``method``.
+    Return the day on which items in stock, ordered at ``ordered_at`` (now), arrive in ``country`` by ``method``, and
+    until when that day is true.
 
     None if the merchant set no cut-off. An order before the cut-off of a working day leaves the same day and arrives
     ``method.delivery_days`` working days later.
@@ -33,9 +53,18 @@ def compute_arrival(
     day = ordered.date()
     if ordered.time() >= method.cut_off or not is_working_day(day):
         day = get_next_working_day(day)
+    until = datetime.combine(day, method.cut_off, ordered.tzinfo)
     for _day in range(method.delivery_days):
         day = get_next_working_day(day, country)
-    return day
+    return Promise(day, until)
+
+
+def compute_arrival(
+    method: ShippingMethod, ordered_at: datetime | None = None, country: str = DEFAULT_COUNTRY
+) -> date | None:
+    """Return the day of ``compute_promise``, None without one."""
+    promise = compute_promise(method, ordered_at, country)
+    return promise.day if promise else None
 
 
 def get_next_working_day(day: date, country: str = DEFAULT_COUNTRY) -> date:
@@ -62,23 +91,44 @@ def get_next_arrival_change(methods: Iterable[ShippingMethod], now: datetime) ->
     return datetime.combine(day, min(ahead, default=time.min), now.tzinfo)
 
 
-def format_until(method: ShippingMethod, now: datetime) -> str:
-    """Return today's time ("14:00") until which the promised day is true, "" if it is for the rest of the day."""
-    is_ahead = method.cut_off is not None and now.time() < method.cut_off and is_working_day(now.date())
-    return f"{method.cut_off:%-H:%M}" if is_ahead else ""
-
-
-def format_promise(day: date, *, is_pickup: bool, today: date | None = None, if_paid: bool = False) -> str:
+def format_promise(
+    promise: Promise, *, is_pickup: bool, today: date | None = None, condition: Condition = Condition.ORDER
+) -> str:
     """
-    Return the promise as shoppers read it everywhere: "Dorazí: zítra, úterý 24. listopadu".
+    Return the promise as shoppers read it: "Dorazí: zítra, úterý 24. listopadu, když objednáte dnes do 14.00".
 
     :param is_pickup: the customer collects it in the shop
-    :param today: the day of reading; None: it may be read later, so the day has no other name
-    :param if_paid: it is sent after the payment, which has not come yet
+    :param today: the day of reading; None: it may be read later, so the days have no other names
     """
+    arrival = format_arrival_day(promise.day, is_pickup=is_pickup, today=today)
+    return f"{arrival}, {format_condition(promise.until, today, condition)}"
+
+
+def format_arrival_day(day: date, *, is_pickup: bool, today: date | None = None) -> str:
+    """Return the day of arrival without what it depends on: "Dorazí: zítra, úterý 24. listopadu"."""
     template = _("Ready: %(day)s") if is_pickup else _("Arrives: %(day)s")
-    text = template % {"day": format_day(day, today)}
-    return _("%(arrival)s, if you pay at once") % {"arrival": text} if if_paid else text
+    return template % {"day": format_day(day, today)}
+
+
+def format_condition(until: datetime, today: date | None, condition: Condition = Condition.ORDER) -> str:
+    """Return what the day of arrival depends on: "když objednáte do pondělí 14.00"."""
+    values = {"until": _format_until(until, today)}
+    match condition:
+        case Condition.ORDER:
+            return _("if you order %(until)s") % values
+        case Condition.PAYMENT:
+            return _("if you pay %(until)s") % values
+        case Condition.MONEY:
+            return _("if the money is in our account %(until)s") % values
+
+
+def _format_until(until: datetime, today: date | None) -> str:
+    """Return "dnes do 14.00" or "do pondělí 14.00", with the date if it may be read another week."""
+    time_text = f"{until:%-H.%M}"
+    if until.date() == today:
+        return _("today by %(time)s") % {"time": time_text}
+    day = format_until_day(until.date(), with_date=today is None)
+    return _("by %(day)s %(time)s") % {"day": day, "time": time_text}
 
 
 def format_backorder() -> str:

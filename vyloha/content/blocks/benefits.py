@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from wagtail import blocks
 
 from vyloha.content.blocks.links import OptionalTarget, get_href
+from vyloha.content.currencies.converted_amount import ConvertedAmount, convert_amount
 from vyloha.core.rendering import Props
 
 Icon = Literal["delivery", "returns", "stock", "payment", "shop", "advice", "quality", "gift"]
@@ -24,13 +25,21 @@ ICONS: list[tuple[Icon, Any]] = [
 class BenefitProps(Props):
     icon: Icon
     heading: str
+    amount: ConvertedAmount | None  # after the heading; None: none
     text: str
     href: str  # "" for no link
 
 
 class Benefit(blocks.StructBlock):
     icon = blocks.ChoiceBlock(choices=ICONS, default="delivery", label=_("Icon"))
-    heading = blocks.CharBlock(label=_("Heading"), max_length=40, help_text=_("“Free delivery from 1,500 Kč”"))
+    heading = blocks.CharBlock(label=_("Heading"), max_length=40, help_text=_("“Free delivery from” and an amount"))
+    amount = blocks.DecimalBlock(
+        label=_("Amount after the heading"),
+        required=False,
+        min_value=0,
+        decimal_places=2,
+        help_text=_("In the shop's own currency. Visitors see it in theirs."),
+    )
     text = blocks.CharBlock(label=_("Text"), required=False, max_length=80)
     target = OptionalTarget(required=False)
 
@@ -53,4 +62,11 @@ class Benefits(blocks.StructBlock):
 
 def _build_props(item: Any) -> BenefitProps:
     href = next((found for target in item["target"] or () if (found := get_href(target.value))), "")
-    return BenefitProps(icon=item["icon"], heading=item["heading"], text=item["text"] or "", href=href)
+    amount = item.get("amount")
+    return BenefitProps(
+        icon=item["icon"],
+        heading=item["heading"],
+        amount=convert_amount({"price": f"{amount:f}"}) if amount else None,
+        text=item["text"] or "",
+        href=href,
+    )

@@ -10,14 +10,20 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy, ngettext
 from wagtail import blocks
 
-from vyloha.commerce.payments.available_methods import PAYMENTS, get_offered_payment_methods
+from vyloha.commerce.payments.available_methods import PAYMENTS, get_offered_payment_methods, get_transfer_note
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.shipping.available_methods import DELIVERY, get_offered_shipping_methods
 from vyloha.commerce.shipping.countries import COUNTRIES
-from vyloha.commerce.shipping.delivery import compute_arrival, format_promise, format_until, get_next_arrival_change
+from vyloha.commerce.shipping.delivery import (
+    compute_promise,
+    format_arrival_day,
+    format_condition,
+    get_next_arrival_change,
+)
 from vyloha.commerce.shipping.models import PickupPoint, ShippingMethod
 from vyloha.commerce.shipping.pickup import format_kilograms
 from vyloha.content.currencies.converted_amount import ConvertedAmount, convert_amount
+from vyloha.content.opening_hours import describe_delivery
 from vyloha.core.cache.tags import add_page_tags, limit_page_age
 from vyloha.core.money import Money
 from vyloha.core.rendering import Props
@@ -38,7 +44,7 @@ class DeliveryMethod(Props):
     description: str
     is_pickup: bool
     arrival: str  # "Dorazí: zítra, úterý 24. listopadu", of items in stock, ordered now; "" without a promise
-    until: str  # today's time until which that is true; "" for the rest of the day
+    condition: str  # "když objednáte dnes do 14.00"; "" without a promise
     points: str  # "24 výdejních míst"; "" for other deliveries
     price: ConvertedAmount | None  # of the lightest parcel; None: free
     weight_prices: tuple[WeightPrice, ...]  # empty: one price for all weights
@@ -61,6 +67,7 @@ class PaymentOption(Props):
 class DeliveryAndPaymentProps(Props):
     countries: tuple[DeliveryCountry, ...]
     payments: tuple[PaymentOption, ...]
+    transfer_note: str  # what the days mean for a bank transfer; "" if none is offered, or no day is promised
 
 
 class DeliveryAndPayment(blocks.StructBlock):
@@ -90,6 +97,7 @@ def build_delivery_and_payment(now: datetime | None = None) -> DeliveryAndPaymen
     return DeliveryAndPaymentProps(
         countries=tuple(country for country in countries if country.methods),
         payments=tuple(_build_payment(method, methods) for method in get_offered_payment_methods()),
+        transfer_note=get_transfer_note() if any(method.cut_off for method in methods) else "",
     )
 
 
@@ -101,16 +109,16 @@ def _count_points(carriers: Iterable[str]) -> Counts:
 
 def _build_method(method: ShippingMethod, country: str, points: Counts, now: datetime) -> DeliveryMethod:
     is_pickup = method.carrier.is_pickup
-    day = compute_arrival(method, now, country)
+    promise = compute_promise(method, now, country)
     rows = method.weight_rows
     count = points.get((method.kind, country), 0)
     return DeliveryMethod(
         id=method.pk,
         name=method.name,
-        description=method.description,
+        description=describe_delivery(method),
         is_pickup=is_pickup,
-        arrival=format_promise(day, is_pickup=is_pickup, today=now.date()) if day else "",
-        until=format_until(method, now),
+        arrival=format_arrival_day(promise.day, is_pickup=is_pickup, today=now.date()) if promise else "",
+        condition=format_condition(promise.until, now.date()) if promise else "",
         points=ngettext("%(count)d pick-up point", "%(count)d pick-up points", count) % {"count": count}
         if count
         else "",

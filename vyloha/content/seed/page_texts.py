@@ -57,8 +57,9 @@ kterou vidíte v pokladně, už nic nepřipočítáme.</p>
 !! delivery_and_payment
 
 ## Dobré vědět
-<p>Co v pracovní den objednáte do uvedené hodiny, předáme týž den dopravci; u plateb předem, jakmile platba dorazí.
-Zboží, které skladem není, objednáme a den dodání vám napíšeme. Na osobní odběr čeká objednávka sedm dní.</p>
+<p>U každé dopravy vidíte, do kdy objednat, aby zásilka dorazila v uvedený den. Posíláme v pracovní dny; co zaplatíte
+převodem, odešleme, jakmile jsou peníze na našem účtu. Zboží, které skladem není, objednáme a den dodání vám napíšeme.
+Na osobní odběr čeká objednávka sedm dní.</p>
 <p>Po objednávce s platbou převodem uvidíte QR kód, který načtete v bankovní aplikaci; částku, účet i variabilní symbol
 vyplní za vás. Platební údaje přijdou i e-mailem.</p>
 

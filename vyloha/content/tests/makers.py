@@ -166,7 +166,14 @@ def every_block() -> list[tuple[str, Any]]:
     words = RichText("<p>Za každého počasí.</p>")
     return [
         ("hero", {"heading": "Do přírody", "text": words, "image": image, "links": [link]}),
-        ("benefits", {"items": [{"icon": "delivery", "heading": f"Výhoda {i}", "target": []} for i in range(2)]}),
+        (
+            "benefits",
+            {
+                "items": [
+                    {"icon": "delivery", "heading": f"Výhoda {i}", "amount": 1500 * i, "target": []} for i in range(2)
+                ]
+            },
+        ),
         ("category_tiles", {"heading": "Kategorie", "tiles": []}),
         a_row("featured"),
         ("loop_grid", {"heading": "Výpis", "source": [("all", None)], "filters": []}),

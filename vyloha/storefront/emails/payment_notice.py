@@ -12,6 +12,8 @@ from vyloha.commerce.orders.models import Order, PaymentEmail, Transaction
 from vyloha.commerce.orders.payments import compute_kept, compute_outstanding, compute_unpaid
 from vyloha.commerce.orders.states import AWAITING, STATUSES_WITHOUT_STOCK, Status
 from vyloha.commerce.payments.providers import TransactionState
+from vyloha.core.days import format_deadline
+from vyloha.core.end_of_day import is_end_of_day
 from vyloha.storefront.emails.base import ShopEmail, build_absolute_url, build_email, get_host
 from vyloha.storefront.representations.order_summary import build_order_path
 
@@ -83,7 +85,7 @@ def _build_failed(email: PaymentEmail) -> Notice:
     order = email.order
     words = [_("The payment did not succeed, and nothing was charged. The order is placed; please pay it again.")]
     if order.pay_until is not None:
-        until = _format_time(order.pay_until)
+        until = format_deadline(order.pay_until)
         words.append(_("Please pay until %(until)s; the order is cancelled afterwards.") % {"until": until})
     return Notice(
         subject=_("the payment did not succeed"),
@@ -142,7 +144,7 @@ def _get_row(email: PaymentEmail) -> Transaction:
 
 
 def _format_time(time: datetime) -> str:
-    return date_format(localtime(time), "j. n. Y H:i").replace(" ", "\u00a0")
+    return date_format(localtime(time), "j. n. Y" if is_end_of_day(time) else "j. n. Y H:i").replace(" ", "\u00a0")
 
 
 BUILDERS: dict[PaymentEmail.Kind, Callable[[PaymentEmail], Notice]] = {

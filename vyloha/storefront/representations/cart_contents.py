@@ -13,11 +13,13 @@ from vyloha.commerce.cart.models import Cart
 from vyloha.commerce.cart.notices import CartNotice, ItemDeleted
 from vyloha.commerce.cart.snapshot import CartSnapshot, convert_to_charged_currency, load_cart_snapshot
 from vyloha.commerce.coupons.rejections import CouponRejection
+from vyloha.commerce.payments.available_methods import get_transfer_note
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.pricing.currencies import currency_table
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.content.cards.prices import Price, UnitPrice, format_period
 from vyloha.content.cards.product_cards import build_product_url
+from vyloha.content.opening_hours import describe_delivery
 from vyloha.content.pictures import Picture
 from vyloha.core.money import Money
 from vyloha.core.rendering import Props
@@ -123,8 +125,8 @@ class ShippingChoice(Props):
     rate_id: str
     name: str
     description: str
-    arrival: str  # "Dorazí: úterý 24. listopadu"; "" without a promise
-    arrival_in_cart: str  # the same without a condition, because no payment is chosen yet
+    arrival: str  # "Dorazí: úterý 24. listopadu, když objednáte dnes do 14.00"; "" without a promise
+    arrival_in_cart: str  # the same for any payment that comes at once, because none is chosen yet
     price: str  # "79 Kč" or "zdarma"
     is_chosen: bool
     needs_address: bool
@@ -136,9 +138,9 @@ class ShippingChoice(Props):
         return cls(
             rate_id=method.rate_id,
             name=method.name,
-            description=method.description,
+            description=describe_delivery(method),
             arrival=format_arrival(method, contents),
-            arrival_in_cart=format_arrival(method, contents, with_condition=False),
+            arrival_in_cart=format_arrival(method, contents, with_payment=False),
             price=format_amount_or_free(contents.compute_shipping_price(method)),
             is_chosen=method == contents.shipping_method,
             needs_address=method.needs_address,
@@ -188,6 +190,7 @@ class CartContents(Props):
     goods: Price  # before coupons
     discounted_goods: str  # after coupons; "" without a discount
     free_delivery: FreeDelivery | None  # None: free delivery is impossible
+    transfer_note: str  # what the days of arrival in the cart mean for a bank transfer; "" if none is offered
     shipping_from: str  # the cheapest shipping method; "" when none is offered
     why_not_delivered: str  # why none is offered; "" when one is
     shipping_name: str
@@ -210,7 +213,6 @@ class CartContents(Props):
     def from_contents(cls, contents: CartSnapshot) -> Self:
         notices = group_by_line(contents.notices)
         pictures = load_line_pictures(contents.lines)
-        every_payment = (*contents.all_payment_methods, *_list_untaken_methods(contents))
         prices = [contents.compute_shipping_price(method) for method in contents.shipping_methods]
         vat = [(line.rate, line.base, line.vat) for line in contents.vat_lines]
         return cls(
@@ -226,6 +228,7 @@ class CartContents(Props):
             goods=Price.from_money(contents.items_total),
             discounted_goods=contents.discounted_items_total.text if contents.discount.minor else "",
             free_delivery=FreeDelivery.from_contents(contents),
+            transfer_note=get_transfer_note() if any(method.cut_off for method in contents.shipping_methods) else "",
             shipping_from=format_amount_or_free(min(prices)) if prices else "",
             why_not_delivered=contents.no_delivery_reason,
             shipping_name=contents.shipping_method.name if contents.shipping_method else "",
@@ -240,14 +243,21 @@ class CartContents(Props):
                 ShippingChoice.from_method(method, contents) for method in contents.shipping_methods
             ),
             pickup=PickupChoice.from_contents(contents),
-            payment_methods=tuple(PaymentChoice.from_method(method, contents) for method in every_payment),
+            payment_methods=tuple(PaymentChoice.from_method(method, contents) for method in list_payments(contents)),
         )
 
 
-def _list_untaken_methods(contents: CartSnapshot) -> list[PaymentMethod]:
-    """Return the methods to show as impossible; those for other currencies concern nobody in the shop's own."""
-    has_choice = contents.chosen_currency.is_default and contents.all_payment_methods
-    return [] if has_choice else contents.untaken_payment_methods
+def list_payments(contents: CartSnapshot) -> list[PaymentMethod]:
+    """
+    Return the payment methods to show: those that can be chosen, or, if none can, all of the shop, which say why.
+    """
+    return _sort_payments(contents) or [*contents.all_payment_methods, *contents.untaken_payment_methods]
+
+
+def _sort_payments(contents: CartSnapshot) -> list[PaymentMethod]:
+    """Return the payment methods that can be chosen; those first that charge the currency of the shown prices."""
+    methods, shown = contents.payment_methods, contents.chosen_currency
+    return sorted(methods, key=lambda method: contents.get_charged_currency(method) != shown)
 
 
 def group_by_line(notices: Iterable[CartNotice]) -> dict[str, tuple[str, bool]]:
@@ -283,9 +293,7 @@ def apply_default_methods(contents: CartSnapshot) -> CartSnapshot:
     """
     first = next((method for method in contents.shipping_methods if is_payable(method, contents)), None)
     chosen = replace(contents, shipping_method=contents.shipping_method or first)
-    payments = chosen.payment_methods
-    as_shown = (method for method in payments if chosen.get_charged_currency(method) == chosen.chosen_currency)
-    return replace(chosen, payment_method=chosen.payment_method or next(as_shown, next(iter(payments), None)))
+    return replace(chosen, payment_method=chosen.payment_method or next(iter(_sort_payments(chosen)), None))
 
 
 def build_checkout_contents(contents: CartSnapshot) -> CartSnapshot:

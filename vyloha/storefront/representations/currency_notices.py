@@ -8,6 +8,7 @@ from vyloha.commerce.orders.models import Order
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.pricing.currencies import ShopCurrency
 from vyloha.commerce.pricing.rate_texts import format_rate
+from vyloha.core.money import Money
 
 IN_CURRENCY = {
     "CZK": gettext_lazy("in crowns"),
@@ -33,7 +34,7 @@ def build_charge_note(contents: CartSnapshot) -> str:
         "total": contents.total.text,
         "chosen": format_in_currency(chosen.code),
         "charged": format_in_currency(charged.code),
-        "rate": format_current_rate(chosen),
+        "rate": _format_conversion(chosen),
     }
     if charged == chosen:
         return _("You will pay %(charged)s. Prices are converted at %(rate)s.") % values
@@ -49,6 +50,17 @@ def build_payment_note(method: PaymentMethod, contents: CartSnapshot) -> str:
     """
     usual, own = contents.get_charged_currency(None), contents.get_charged_currency(method)
     return "" if own == usual else _("Paid %(charged)s.") % {"charged": format_in_currency(own.code)}
+
+
+def _format_conversion(currency: ShopCurrency) -> str:
+    """Return the rate, and to what prices are rounded: "1 EUR = 24,350 Kč a zaokrouhlené na 0,10 €"."""
+    rate, rounding = format_current_rate(currency), currency.conversion.rounding
+    if rounding.ending:
+        values = {"rate": rate, "ending": Money(rounding.ending, currency.code).text}
+        return _("%(rate)s and rounded to end in %(ending)s") % values
+    if rounding.step > 1:
+        return _("%(rate)s and rounded to %(step)s") % {"rate": rate, "step": Money(rounding.step, currency.code).text}
+    return rate
 
 
 def format_current_rate(currency: ShopCurrency) -> str:

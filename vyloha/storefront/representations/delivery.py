@@ -6,6 +6,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from vyloha.commerce.cart.snapshot import CartSnapshot
+from vyloha.commerce.orders.arrival import compute_order_promise
 from vyloha.commerce.orders.models import Order
 from vyloha.commerce.orders.payments import UNPAID
 from vyloha.commerce.orders.states import OPEN_STATUSES
@@ -13,10 +14,12 @@ from vyloha.commerce.pricing.currencies import get_active_currency
 from vyloha.commerce.shipping.available_methods import DELIVERY, get_offered_shipping_methods
 from vyloha.commerce.shipping.carriers import CARRIERS, Parcel
 from vyloha.commerce.shipping.delivery import (
-    compute_arrival,
+    Condition,
+    compute_promise,
+    format_arrival_day,
     format_backorder,
+    format_condition,
     format_promise,
-    format_until,
     get_next_arrival_change,
 )
 from vyloha.commerce.shipping.models import ShippingMethod
@@ -32,7 +35,7 @@ class DeliveryEstimate(Props):
     method: str
     is_pickup: bool
     arrival: str  # "Dorazí: zítra, úterý 24. listopadu"
-    until: str  # today's time until which that is true; "" for the rest of the day
+    condition: str  # "když objednáte dnes do 14.00"
     price: ConvertedAmount | None  # None: free
 
 
@@ -50,13 +53,13 @@ def _build_estimate(method: ShippingMethod, parcel: Parcel, now: datetime) -> De
     price = method.compute_rate(parcel, get_active_currency())
     if price is None:
         return None
-    day = compute_arrival(method, now, parcel.country)
-    assert day is not None
+    promise = compute_promise(method, now, parcel.country)
+    assert promise is not None
     return DeliveryEstimate(
         method=method.name,
         is_pickup=method.carrier.is_pickup,
-        arrival=format_promise(day, is_pickup=method.carrier.is_pickup, today=now.date()),
-        until=format_until(method, now),
+        arrival=format_arrival_day(promise.day, is_pickup=method.carrier.is_pickup, today=now.date()),
+        condition=format_condition(promise.until, now.date()),
         price=_convert_price(method.compute_price(parcel)) if price.minor else None,
     )
 
@@ -67,27 +70,30 @@ def _convert_price(price_minor: int | None) -> ConvertedAmount | None:
 
 
 def format_arrival(
-    method: ShippingMethod, contents: CartSnapshot, now: datetime | None = None, *, with_condition: bool = True
+    method: ShippingMethod, contents: CartSnapshot, now: datetime | None = None, *, with_payment: bool = True
 ) -> str:
     """
     Return when a cart would arrive by ``method``, ordered now; "" without a cut-off.
 
-    :param with_condition: say if the day depends on the payment; not where the shopper has not come to it yet
+    :param with_payment: the day depends on the cart's payment method; not where the shopper has not come to it yet
     """
     now = timezone.localtime(now)
-    day = compute_arrival(method, now, contents.build_parcel(method).country)
-    if day is None:
+    promise = compute_promise(method, now, contents.build_parcel(method).country)
+    if promise is None:
         return ""
     if not contents.is_available:
         return format_backorder()
     # A transfer may come later; at a gateway the shopper pays at once anyway.
     waits = bool(contents.payment_method and contents.payment_method.provider.pays_to_account)
-    is_pickup = method.carrier.is_pickup
-    return format_promise(day, is_pickup=is_pickup, today=now.date(), if_paid=waits and with_condition)
+    condition = Condition.MONEY if waits and with_payment else Condition.ORDER
+    return format_promise(promise, is_pickup=method.carrier.is_pickup, today=now.date(), condition=condition)
 
 
 def format_order_arrival(order: Order) -> str:
-    """Return when an order arrives, "" if no day was promised, or it has ended."""
+    """
+    Return when an order arrives, "" if no day was promised, or it has ended. While its payment is awaited, the day is
+    that of a payment that comes next, not of one that might have come.
+    """
     if order.status not in OPEN_STATUSES:
         return ""
     if order.has_backorder:
@@ -96,4 +102,8 @@ def format_order_arrival(order: Order) -> str:
         return ""
     carrier = CARRIERS.get(order.shipping_rate_id.partition(":")[0])
     is_pickup = carrier is not None and carrier.is_pickup
-    return format_promise(order.arrives_on, is_pickup=is_pickup, if_paid=order.payment_state in UNPAID)
+    if order.payment_state not in UNPAID:
+        return format_arrival_day(order.arrives_on, is_pickup=is_pickup)
+    promise = compute_order_promise(order)
+    condition = Condition.MONEY if order.payment_iban else Condition.PAYMENT
+    return format_promise(promise, is_pickup=is_pickup, condition=condition) if promise else ""

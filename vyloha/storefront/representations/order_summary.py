@@ -26,6 +26,7 @@ from vyloha.commerce.shipping.carriers import CARRIERS
 from vyloha.commerce.shipping.countries import COUNTRIES, DEFAULT_COUNTRY
 from vyloha.content.analytics.settings import get_analytics_settings, is_analytics_enabled
 from vyloha.content.settings.shop_settings import ShopSettings
+from vyloha.core.days import format_deadline
 from vyloha.core.money import Money
 from vyloha.core.rendering import Props
 from vyloha.storefront.representations.cart_contents import format_amount_or_free, format_discount
@@ -122,7 +123,7 @@ class OrderSummary(Props):
     pickup_point: tuple[str, ...]  # name and address of the point; empty for other deliveries
     payment_name: str
     is_paid: bool
-    pay_until: str  # "11. 12. 2026 14:05", when an unpaid order is cancelled; "" if it is not
+    pay_until: str  # "pátku 11. prosince", when an unpaid order is cancelled; "" if it is not
     pay_url: str  # where a form pays at the provider; "" when nothing is to be paid there
     other_payments: tuple[OtherPayment, ...]  # empty when nothing else can be chosen
     other_payments_url: str  # where a form chooses one of them
@@ -227,7 +228,7 @@ def _format_deadline(order: Order) -> str:
     is_open = order.status in AWAITING and order.payment_state in UNPAID
     if order.pay_until is None or not is_open:
         return ""
-    return date_format(localtime(order.pay_until), "j. n. Y H:i").replace(" ", "\u00a0")
+    return format_deadline(order.pay_until)
 
 
 def _format_refunded(order: Order) -> str:

@@ -65,6 +65,7 @@ class ProductReviews(Props):
     star_counts: tuple[StarCount, ...]  # the best first; empty without stars
     reviews: tuple[ShownReview, ...]  # the newest first
     paging: Paging
+    has_unverified: bool  # whether some, on any page, were taken over from a former shop
     write_url: str  # "": the product takes no reviews
 
 
@@ -97,6 +98,7 @@ def load_reviews(product: Product, number: int = 1) -> ProductReviews | None:
         paging=Paging.build(
             page, lambda other: f"{url}?page={other}#{SECTION_ID}" if other > 1 else f"{url}#{SECTION_ID}"
         ),
+        has_unverified=bool(rows and rows[0].unverified),  # type: ignore[attr-defined]
         write_url=f"{url}recenze/" if product.reviews_allowed else "",
     )
 
@@ -108,11 +110,12 @@ def _format_day(moment: datetime) -> str:
 def _select_reviews(product: Product) -> "QuerySet[Review, Review]":
     """Return the published reviews; each row has the counts of all of them, which saves queries."""
     counts = {f"stars_{stars}": Window(Count("pk", filter=Q(rating=stars))) for stars in range(1, MAX_RATING + 1)}
+    unverified = Window(Count("pk", filter=Q(is_verified=False)))
     photos = Exists(ReviewPhoto.objects.filter(review=OuterRef("pk")))
     return (
         Review.objects.published()
         .filter(product=product)
-        .annotate(total=Window(Count("pk")), has_photos=photos, **counts)
+        .annotate(total=Window(Count("pk")), unverified=unverified, has_photos=photos, **counts)
     )
 
 

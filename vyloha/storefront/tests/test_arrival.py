@@ -40,8 +40,8 @@ def test_each_delivery_shows_arrival_of_cart(client):
     cash_on_delivery()
     put_in(client, a_product(in_stock=5), 5)
 
-    assert get_arrival(courier) == "Dorazí: zítra, úterý 24.\xa0listopadu"
-    assert get_arrival(pickup) == "Připraveno: dnes"
+    assert get_arrival(courier) == "Dorazí: zítra, úterý 24.\xa0listopadu, když objednáte dnes\xa0do\xa014.00"
+    assert get_arrival(pickup) == "Připraveno: dnes, když objednáte dnes\xa0do\xa015.00"
 
 
 def test_bank_transfer_makes_arrival_depend_on_payment(client):
@@ -49,18 +49,19 @@ def test_bank_transfer_makes_arrival_depend_on_payment(client):
     bank_transfer()
     put_in(client, a_product())
 
-    assert get_arrival(courier) == "Dorazí: zítra, úterý 24.\xa0listopadu, zaplatíte-li hned"
-    assert get_arrival(courier, with_condition=False) == "Dorazí: zítra, úterý 24.\xa0listopadu"
+    day = "Dorazí: zítra, úterý 24.\xa0listopadu"
+    assert get_arrival(courier) == f"{day}, když budou peníze na našem účtu dnes\xa0do\xa014.00"
+    assert get_arrival(courier, with_payment=False) == f"{day}, když objednáte dnes\xa0do\xa014.00"
 
 
-def test_card_promises_arrival_without_condition(client, settings):
+def test_card_promises_arrival_of_order(client, settings):
     card = "vyloha.commerce.payments.tests.fake_gateway.CardPayment"
     settings.PAYMENT_PROVIDERS = {**settings.PAYMENT_PROVIDERS, "card": card}
     courier = a_shipping_method(cut_off=time(14))
     PaymentMethod.objects.create(kind="card", name="Kartou", tax_class=a_tax_class())
     put_in(client, a_product())
 
-    assert get_arrival(courier) == "Dorazí: zítra, úterý 24.\xa0listopadu"
+    assert get_arrival(courier) == "Dorazí: zítra, úterý 24.\xa0listopadu, když objednáte dnes\xa0do\xa014.00"
 
 
 @pytest.mark.parametrize(
@@ -104,7 +105,9 @@ def test_slovak_address_has_day_after_holidays_of_both_countries(client):
 
     # Epiphany is a holiday in Slovakia only.
     epiphany = datetime(2027, 1, 5, 10, tzinfo=ZoneInfo("Europe/Prague"))
-    assert format_arrival(courier, contents, epiphany) == "Dorazí: čtvrtek 7.\xa0ledna"
+    assert (
+        format_arrival(courier, contents, epiphany) == "Dorazí: čtvrtek 7.\xa0ledna, když objednáte dnes\xa0do\xa014.00"
+    )
 
 
 @pytest.fixture
@@ -125,13 +128,43 @@ def place(client, **product) -> Order:
 @pytest.mark.usefixtures("monday")
 def test_order_and_its_email_repeat_promise_without_tomorrow(client):
     order = place(client)
-    promise = "Dorazí: úterý 24.\xa0listopadu, zaplatíte-li hned"
+    promise = "Dorazí: úterý 24.\xa0listopadu, když budou peníze na našem účtu do\xa0pondělí 23.\xa0listopadu\xa014.00"
 
     made = build_order_confirmation(order)
 
     assert props_of(client.get(f"{build_order_path(order)}&props"))["order"]["arrival"] == promise
     assert promise in made.body
     assert promise in str(made.alternatives[0][0])
+
+
+@pytest.mark.usefixtures("monday")
+def test_promise_of_unpaid_order_is_that_of_next_payment(client, monkeypatch):
+    order = place(client)
+    saturday = MONDAY_MORNING + timedelta(days=5)
+    monkeypatch.setattr("django.utils.timezone.now", lambda: saturday)
+
+    promise = "Dorazí: úterý 1.\xa0prosince, když budou peníze na našem účtu do\xa0pondělí 30.\xa0listopadu\xa014.00"
+    assert format_order_arrival(order) == promise
+
+
+@pytest.mark.usefixtures("monday")
+def test_transfer_is_awaited_until_end_of_day_so_that_order_and_email_name_a_date(client):
+    order = place(client)
+
+    made = build_order_confirmation(order)
+
+    shown = props_of(client.get(f"{build_order_path(order)}&props"))["order"]["pay_until"]
+    assert shown == "pondělí 7.\xa0prosince"
+    assert f"Zaplaťte prosím do {shown}, potom" in made.body
+
+
+@pytest.mark.usefixtures("monday")
+def test_cart_says_what_days_mean_for_transfer(client):
+    place(client)
+    put_in(client, a_product())
+
+    note = "Při platbě převodem rozhoduje, kdy jsou peníze na našem účtu."
+    assert props_of(client.get("/kosik/?props"))["contents"]["transfer_note"] == note
 
 
 @pytest.mark.usefixtures("monday")

@@ -307,8 +307,29 @@ def test_payment_incompatible_with_delivery_is_rejected(client):
     answer = check_out(client, "?props", **{"shipping_method[0]": pickup.rate_id, "payment_method": "cod"})
 
     assert list(get_errors(answer)) == ["payment_method"]
-    refusals = {method["kind"]: method["refusal"] for method in props_of(answer)["contents"]["payment_methods"]}
-    assert refusals == {"bacs": "", "cod": "Nejde s dopravou: Prodejna."}
+    assert [method["kind"] for method in props_of(answer)["contents"]["payment_methods"]] == ["bacs"]
+
+
+def test_payments_are_offered_that_go_with_delivery_of_country(client):
+    courier, pickup = offer_methods()
+    PaymentMethod.objects.get(kind="cod").shipping_methods.add(courier)
+    put_in(client, a_product())
+    assert [method["kind"] for method in get_checkout_page(client)["contents"]["payment_methods"]] == ["bacs", "cod"]
+
+    client.post("/pokladna/", {"shipping_method[0]": pickup.rate_id, "update_totals": "1"})
+    assert [method["kind"] for method in get_checkout_page(client)["contents"]["payment_methods"]] == ["bacs"]
+
+
+def test_payments_say_why_none_can_be_chosen(client):
+    courier, pickup = offer_methods()
+    for method in PaymentMethod.objects.all():
+        method.shipping_methods.add(courier)
+    put_in(client, a_product())
+    client.post("/pokladna/", {"shipping_method[0]": pickup.rate_id, "update_totals": "1"})
+
+    methods = get_checkout_page(client)["contents"]["payment_methods"]
+
+    assert {method["refusal"] for method in methods} == {"Nejde s dopravou: Prodejna."}
 
 
 @pytest.mark.parametrize("rate", ["", "flat_rate:4711", "flat_rate:x", "flat_rate:²", "flat_rate:" + "9" * 40])

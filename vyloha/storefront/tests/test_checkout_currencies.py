@@ -13,6 +13,7 @@ from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.payments.tests.makers import bank_transfer
 from vyloha.commerce.pricing.models import Currency
 from vyloha.commerce.pricing.tests.makers import a_currency, set_rate, set_rules
+from vyloha.core.cache.pages import invalidate_pages
 from vyloha.storefront.jobs import send_confirmation
 from vyloha.storefront.tests.shoppers import FORM, check_out, offer_methods, props_of, put_in, read_checkout_form
 
@@ -87,6 +88,21 @@ def test_chosen_currency_is_charged_where_merchant_allows_it(client, euro):
     assert (placed().currency, placed().total_minor) == ("EUR", 2_396)
 
 
+def test_payment_in_shown_currency_comes_first(client, euro):
+    set_rules(charges_chosen_currency=True)
+    PaymentMethod.objects.get(kind="bacs").currencies.add(Currency.objects.get(code="CZK"))
+
+    assert [method["kind"] for method in get_contents(client)["payment_methods"]] == ["cod", "bacs"]
+
+
+def test_charge_note_names_rounding_of_prices(client, euro, changes):
+    with changes():
+        Currency.objects.filter(code="EUR").update(rounding_step_minor=10)
+        invalidate_pages()
+
+    assert get_contents(client)["charge_note"].endswith(f"kurzem {RATE} a zaokrouhlené na 0,10 €, platí se v korunách.")
+
+
 def test_crowns_only_payment_says_so_and_returns_page_in_crowns(client, euro):
     set_rules(charges_chosen_currency=True)
     PaymentMethod.objects.get(kind="cod").currencies.add(Currency.objects.get(code="CZK"))
@@ -105,14 +121,13 @@ def test_crowns_only_payment_says_so_and_returns_page_in_crowns(client, euro):
     assert (placed().currency, placed().total_minor) == ("CZK", 63_800)
 
 
-def test_payment_without_crowns_is_disabled_where_crowns_are_charged(client, euro, changes):
+def test_payment_without_crowns_is_not_offered_where_crowns_are_charged(client, euro, changes):
     with changes():
         PaymentMethod.objects.get(kind="cod").currencies.add(euro)
 
     methods = get_contents(client)["payment_methods"]
 
-    assert [(method["kind"], bool(method["refusal"])) for method in methods] == [("bacs", False), ("cod", True)]
-    assert "CZK" in methods[1]["refusal"]
+    assert [method["kind"] for method in methods] == ["bacs"]
     assert list(get_errors(check_out(client, "?props", payment_method="cod"))) == ["payment_method"]
 
 

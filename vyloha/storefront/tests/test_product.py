@@ -309,21 +309,21 @@ def test_unavailable_product_promises_no_arrival(settings, fields):
 
 
 @pytest.mark.parametrize(
-    ("now", "day", "until"),
+    ("now", "day", "condition"),
     [
-        ("2026-11-23 10:00", "Dorazí: zítra, úterý 24.\xa0listopadu", "14:00"),
-        ("2026-11-23 14:00", "Dorazí: středa 25.\xa0listopadu", ""),
-        ("2026-11-21 10:00", "Dorazí: úterý 24.\xa0listopadu", ""),
+        ("2026-11-23 10:00", "Dorazí: zítra, úterý 24.\xa0listopadu", "když objednáte dnes\xa0do\xa014.00"),
+        ("2026-11-23 14:00", "Dorazí: středa 25.\xa0listopadu", "když objednáte do\xa0úterý\xa014.00"),
+        ("2026-11-21 10:00", "Dorazí: úterý 24.\xa0listopadu", "když objednáte do\xa0pondělí\xa014.00"),
     ],
 )
-def test_arrival_day_is_formatted_as_people_say_it(now, day, until):
+def test_arrival_day_is_formatted_as_people_say_it(now, day, condition):
     a_shipping_method(cut_off=time(14))
 
     (estimate,) = build_estimates(
         Parcel(Money(100, "CZK")), datetime.fromisoformat(now).replace(tzinfo=ZoneInfo("Europe/Prague"))
     )
 
-    assert (estimate.arrival, estimate.until) == (day, until)
+    assert (estimate.arrival, estimate.condition) == (day, condition)
 
 
 def test_structured_data_has_price_range_for_many_variations():

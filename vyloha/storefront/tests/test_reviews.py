@@ -220,7 +220,18 @@ def test_section_has_distribution_photos_pages_and_note(settings):
     assert "Recenze 0." in second
     assert "Recenze 1." not in second
     assert "Ověřený nákup" in second
-    assert "neověřujeme" in second
+    assert "převzali z původního obchodu" not in second
+
+
+def test_section_says_where_unverified_reviews_came_from():
+    cup = a_product(slug="hrnek")
+    a_review(cup, is_verified=False)
+    for number in range(10):
+        a_review(cup, text=f"Recenze {number}.", is_verified=True)
+
+    # On each page of the reviews, wherever the unverified one stands.
+    for path in ("/produkt/hrnek/", "/produkt/hrnek/?page=2"):
+        assert "Ostatní jsme převzali z původního obchodu a ověřit je nemůžeme." in get_html(path)
 
 
 def test_wrong_page_of_reviews_is_not_found(client):

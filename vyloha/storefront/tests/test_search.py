@@ -212,6 +212,8 @@ def test_did_you_mean(phrase, meant, settings, indexed):
     corrected = props_of(f"/?s={phrase}", settings)["corrected"]
 
     assert (corrected or {}).get("name", "") == (meant or "")
+    title = props_of(f"/?s={phrase}", settings)["meta"]["title"]
+    assert title.startswith(f"Hledání: {meant or phrase} –")
     if meant:
         assert props_of(corrected["href"], settings)["is_exact"]
 

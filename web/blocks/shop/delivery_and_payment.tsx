@@ -7,7 +7,11 @@ import { BenefitIcon } from "../marketing/BenefitIcon.tsx";
 import "./delivery_and_payment.css";
 
 /** The shop's delivery methods by country, and its payment methods, with prices. */
-export default function DeliveryAndPayment({ value: { countries, payments } }: { value: DeliveryAndPaymentProps }) {
+export default function DeliveryAndPayment({
+  value: { countries, payments, transfer_note },
+}: {
+  value: DeliveryAndPaymentProps;
+}) {
   return (
     <div className="offered-methods">
       {countries.map(({ name, methods }) => (
@@ -20,6 +24,7 @@ export default function DeliveryAndPayment({ value: { countries, payments } }: {
           </ul>
         </section>
       ))}
+      {transfer_note && <p className="offered-note">{transfer_note}</p>}
       {payments.length > 0 && (
         <section>
           <h2>{t("Payment")}</h2>
@@ -35,7 +40,7 @@ export default function DeliveryAndPayment({ value: { countries, payments } }: {
 }
 
 function DeliveryRow({ method }: { method: DeliveryMethod }) {
-  const { name, description, is_pickup, arrival, until, points, price, weight_prices, free_from } = method;
+  const { name, description, is_pickup, arrival, condition, points, price, weight_prices, free_from } = method;
   return (
     <li>
       {is_pickup ? <ShopIcon /> : <TruckIcon />}
@@ -44,7 +49,7 @@ function DeliveryRow({ method }: { method: DeliveryMethod }) {
         {arrival && (
           <p>
             <strong>{arrival}</strong>
-            {until && <small> {t("if you order by %(time)s", { time: until })}</small>}
+            <small>, {condition}</small>
           </p>
         )}
         {(description || points) && <p>{addNoBreakSpaces([description, points].filter(Boolean).join(" · "))}</p>}

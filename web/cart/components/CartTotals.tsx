@@ -33,6 +33,7 @@ export default function CartTotals({ contents, isBusy, onRemoveCoupon }: Props) 
         ))}
       </dl>
       {contents.why_not_delivered && <p className="cart-line-notice stops">{contents.why_not_delivered}</p>}
+      {contents.transfer_note && <p className="cart-hint">{contents.transfer_note}</p>}
       <p className="cart-hint">{t("Prices include VAT. You choose delivery and payment at the checkout.")}</p>
       {contents.charge_note && <p className="cart-hint">{contents.charge_note}</p>}
       {!contents.can_be_ordered && (

@@ -11,6 +11,7 @@ import stdnum.cz.dic
 from django.core.management import call_command
 from django.db import connection
 from django.test import Client, override_settings
+from django.utils import timezone
 from PIL import Image
 from wagtail.models import Page
 
@@ -59,6 +60,20 @@ def test_demo_fills_whole_catalogue_in_bounded_time(said):
     assert not Category.objects.filter(description="").exists()
     assert not Brand.objects.filter(description="").exists()
     assert {coupon.label for coupon in Coupon.objects.all()} == {"VITEJTE10", "DOPRAVA", "ADVENT", "LETO100"}
+
+
+def test_shop_says_same_details_as_maker_of_its_brand(said):
+    shop, brand = ShopSettings.objects.get(), Brand.objects.get(name=ShopSettings.objects.get().shop_name)
+
+    told = (brand.manufacturer, brand.manufacturer_address, brand.manufacturer_contact)
+    assert told == (shop.company_name, shop.seat, shop.email)
+
+
+def test_advent_coupon_ends_with_advent(said):
+    ends_at = timezone.localtime(Coupon.objects.get(code="advent").ends_at)
+
+    assert (ends_at.month, ends_at.day) == (12, 24)
+    assert ends_at > timezone.now()
 
 
 def test_gallery_shows_each_picture_once():

@@ -59,7 +59,9 @@ def _render_page(request: HttpRequest, url: ListingUrl) -> HttpResponseBase:
     found_nothing = (is_empty or found.text.lacks_words) and (is_alone or sidebar.lacks_words)
     # A limited search claims nothing about missing products.
     count_submitted(request, phrase, found_nothing=found_nothing and not is_limited)
-    title = _("Search: %(phrase)s") % {"phrase": phrase} if phrase else _("Search")
+    corrected = _build_correction_link(phrase) if not found.is_exact or is_empty else None
+    shown = corrected.name if corrected and not is_empty else phrase  # the title names what the page shows
+    title = _("Search: %(phrase)s") % {"phrase": shown} if phrase else _("Search")
     about = _("What %(shop)s has for “%(phrase)s”.") % {"shop": shell.shop_name, "phrase": phrase} if phrase else ""
     return SearchPage(
         meta=PageMeta(
@@ -74,7 +76,7 @@ def _render_page(request: HttpRequest, url: ListingUrl) -> HttpResponseBase:
         lacks_words=found.text.lacks_words,
         is_cut=found.text.is_cut,
         without=found.without,
-        corrected=_build_correction_link(phrase) if not found.is_exact or is_empty else None,
+        corrected=corrected,
         sidebar=sidebar,
         **{**dict(part.props), "is_limited": is_limited},
         no_results_html=get_search_settings().no_results if is_empty and is_alone and not is_limited else "",

@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, ValidationInfo, field_serializer, fi
 from vyloha.commerce.catalogue.models import Category, Product, Tag
 from vyloha.commerce.catalogue.page_tags import build_link_tag, build_list_tag, build_product_tag
 from vyloha.commerce.catalogue.variation_matching import find_chosen_variation
+from vyloha.commerce.payments.available_methods import get_transfer_note
 from vyloha.commerce.pricing.currencies import get_active_currency
 from vyloha.commerce.pricing.offers import Availability, Offer, get_product_offers
 from vyloha.commerce.shipping.carriers import Parcel
@@ -139,6 +140,7 @@ def _build_page(request: HttpRequest, product: Product, number: int = 1) -> Cach
     shell = get_shell(request)
     settings = get_variation_settings(request)
     shown_choices = build_choices(choices, request.GET.dict())
+    delivery = estimate_delivery(product, offers)
     page = ProductPage(
         meta=PageMeta(
             title=build_title(product.name, shell),
@@ -183,7 +185,8 @@ def _build_page(request: HttpRequest, product: Product, number: int = 1) -> Cach
         parameters=build_parameters(attributes),
         sections=build_sections(request, product, product.brands.all(), variations, choices),
         price_in=(get_prices_in_currencies(product.pk) if shell.currency and shell.currency.with_product_price else ()),
-        delivery=estimate_delivery(product, offers),
+        delivery=delivery,
+        transfer_note=get_transfer_note() if delivery else "",
         backorder=format_backorder() if any(map(is_sold_on_backorder, offers)) else "",
         reviews=reviews,
         item=build_analytics_items([product], {product.pk: offers}).get(product.pk),

@@ -73,6 +73,7 @@ class ProductPage(ShopPage):
     sections: tuple[ProductSection, ...]
     price_in: tuple[PriceInCurrency, ...]  # in each currency, if the merchant enabled it
     delivery: tuple[DeliveryEstimate, ...]  # empty: it is not in stock, or no day is promised
+    transfer_note: str  # what the days mean for a bank transfer; "" if none is offered, or no day is promised
     backorder: str  # the sentence in place of them for a variation that is not in stock; "": there is none
     reviews: ProductReviews | None  # None: the shop shows none, or there are none and none are taken
     item: Data | None  # None: the shop uses no analytics, or it has no price
