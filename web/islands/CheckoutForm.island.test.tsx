@@ -56,7 +56,7 @@ test("a selected delivery updates the total and the hash that the shopper agrees
 
   expect(getHash()).toBe("new");
   expect(find(".review-total dd")?.textContent).toBe("100\u00a0Kč");
-  expect(find(".checkout-review [role=status]")?.textContent).toContain("100\u00a0Kč");
+  expect(find(".checkout-review > [role=status]")?.textContent).toContain("100\u00a0Kč");
 });
 
 test("the plugin's fields of a pick-up point exist once for every delivery", async () => {
@@ -120,8 +120,8 @@ test("a payment in another currency shows and announces the charged amount", asy
   await act(async () => getPickupRadio()?.click());
 
   expect(find(".review-charge")?.textContent).toBe(charge_note);
-  expect(find(".review")?.textContent).toContain("Zaokrouhlení-0,40\u00a0Kč");
-  expect(find(".checkout-review [role=status]")?.textContent).toContain(charge_note);
+  expect(find("#order_review")?.textContent).toContain("Zaokrouhlení-0,40\u00a0Kč");
+  expect(find(".checkout-review > [role=status]")?.textContent).toContain(charge_note);
 });
 
 test("the response to an earlier request does not change a later selection", async () => {
@@ -170,7 +170,7 @@ function collectSubmissions(): unknown[][] {
 }
 
 const pressOrderButton = () => act(async () => find("#place_order")?.click());
-const getStatus = () => find(".checkout-review [role=status]");
+const getStatus = () => find(".checkout-review > [role=status]");
 
 test.each([
   ["the same total is sent with its own hash", 19900, ["new", "local_pickup:2"]],
@@ -250,7 +250,7 @@ test("after a failed recalculation the method of the visible total is selected a
 
   expect(getPickupRadio()?.checked).toBe(false);
   expect(getHash()).toBe("old");
-  expect(find(".checkout-review [role=status]")?.className).toBe("field-error");
+  expect(find(".checkout-review > [role=status]")?.className).toBe("field-error");
 });
 
 test("after the second of two requests fails, the first selection and its total are shown", async () => {

@@ -15,6 +15,7 @@ import {
 } from "../cart/cart.ts";
 import { Coupons } from "../cart/components/Coupons.tsx";
 import { CheckoutFields } from "../checkout/CheckoutFields.tsx";
+import { CheckoutSummary } from "../checkout/CheckoutSummary.tsx";
 import { autosaveDraft } from "../checkout/checkout-draft.ts";
 import { checkFields, type FieldErrors, updateErrorSummary } from "../checkout/field-checks.ts";
 import { ChoiceGroup } from "../checkout/methods/ChoiceGroup.tsx";
@@ -245,6 +246,7 @@ function CheckoutForm(props: Props) {
       {getPacketaFields(contents.pickup?.chosen ?? null).map(([name, value]) => (
         <input key={name} type="hidden" id={name} name={name} value={value} />
       ))}
+      <CheckoutSummary contents={contents} />
       <div className="checkout-choices">
         <ShippingMethods {...checkout} error={shippingError} country={form.country} points={points} />
         <PaymentMethods contents={contents} chosen={paymentKind} error={paymentError} onChoose={selectPayment} />
