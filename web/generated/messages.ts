@@ -437,6 +437,7 @@ export const messages: Readonly<Record<string, string | readonly string[]>> = {
   "incl. VAT": "včetně DPH",
   "of 5 stars": "z 5 hvězdiček",
   "of which VAT %(rate)s": "z toho DPH %(rate)s",
+  "originally": "původně",
   "sold out": "vyprodáno",
   "the terms and conditions": "obchodními podmínkami",
   "unavailable": "nedostupné",

@@ -1649,6 +1649,7 @@ export interface ShownPrice {
   readonly price: Price;
   readonly highest: Price | null;
   readonly regular: Price | null;
+  readonly regular_from: Price | null;
   readonly prior: Price | null;
   readonly highest_prior: Price | null;
   readonly discount: Discount | null;
