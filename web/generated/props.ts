@@ -1418,6 +1418,12 @@ export interface ReviewForm {
   readonly errors: Readonly<Record<string, string>>;
 }
 
+export interface ReviewLinkForm {
+  readonly order_number: string;
+  readonly email: string;
+  readonly errors: Readonly<Record<string, string>>;
+}
+
 export interface ReviewPage {
   readonly meta: PageMeta;
   readonly body_class: string;
@@ -1428,6 +1434,7 @@ export interface ReviewPage {
   readonly text: string;
   readonly link: Link | null;
   readonly form: ReviewForm | null;
+  readonly link_form: ReviewLinkForm | null;
   readonly others: readonly Link[];
 }
 
