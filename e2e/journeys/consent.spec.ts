@@ -15,12 +15,11 @@ test("a rejection by keyboard hides the banner for good and sets no tracking coo
 }) => {
   await page.goto("/?utm_source=newsletter");
   await expect(getBanner(page)).toBeInViewport();
+  expect((await getBanner(page).boundingBox())?.height).toBeLessThan(0.2 * (page.viewportSize()?.height ?? 0));
   await expectAccessible(page);
   expect(await getTrackingCookies(page)).toEqual([]);
 
   await page.keyboard.press("Tab"); // the skip link
-  await page.keyboard.press("Tab");
-  await expect(getBanner(page).getByRole("link", { name: "Co a proč" })).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(getBanner(page).getByRole("button", { name: "Odmítnout" }).first()).toBeFocused();
   await page.keyboard.press("Enter");

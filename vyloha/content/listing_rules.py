@@ -35,17 +35,17 @@ def _load_rules() -> ListingRules:
 
 
 def build_default_facets() -> tuple[FacetChoice, ...]:
-    """Return the default facets: categories, price, allergens, attributes, ratings, brand, stock and sales."""
+    """Return the default facets: sales, stock, categories, price, allergens, attributes, ratings and brand."""
     attributes = [
         FacetChoice(name, TermJoin.NOT if one.is_unwanted else TermJoin.OR, is_automatic=True)
         for name, one in get_taxonomies().items()
         if one.attribute_id
     ]
     return (
-        FacetChoice("product_cat"),
+        *map(FacetChoice, ("on_sale", "stock_status", "product_cat")),
         FacetChoice(PRICE),
         FacetChoice(ALLERGENS, TermJoin.NOT),
         *attributes,
         FacetChoice(RATING, is_single=True),
-        *map(FacetChoice, ("product_brand", "stock_status", "on_sale")),
+        FacetChoice("product_brand"),
     )

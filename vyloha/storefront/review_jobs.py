@@ -1,4 +1,4 @@
-"""Background jobs that ask for reviews. A job may be run more than once."""
+"""Background jobs that ask for reviews, and send the link to one. A job may be run more than once."""
 
 from django.db import transaction
 from django.utils import timezone
@@ -6,10 +6,12 @@ from django.utils.translation import gettext as _
 from django_tasks import task
 
 from vyloha.commerce.orders.models import Order, OrderEvent
+from vyloha.commerce.orders.states import Status
 from vyloha.commerce.reviews.models import ReviewRequest
 from vyloha.commerce.reviews.requests import find_orders_to_ask, may_be_asked
 from vyloha.commerce.reviews.writing import get_products_to_review
 from vyloha.content.settings.review_settings import ReviewSettings
+from vyloha.storefront.emails.review_link import build_review_link_email
 from vyloha.storefront.emails.review_request import build_review_request
 
 BATCH = 500  # orders of one run
@@ -42,6 +44,15 @@ def send_review_request(order_id: int) -> None:
     message = build_review_request(order, products)
     message.send()
     _record(order, str(message.subject))
+
+
+@task()
+def send_review_link(order_id: int, product_id: int) -> None:
+    """Send the link to the buyer who asked for it; 0: there is no such order, which the asker must not learn."""
+    order = Order.objects.filter(pk=order_id, status=Status.COMPLETED).first() if order_id else None
+    if order and ReviewSettings.get_for_default_site().is_enabled:
+        product = next((one for one in get_products_to_review(order) if one.pk == product_id), None)
+        build_review_link_email(order, product).send()
 
 
 @transaction.atomic

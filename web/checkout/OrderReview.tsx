@@ -25,28 +25,7 @@ export function OrderReview({ contents, children, onRemoveCoupon }: Props) {
           {text}
         </p>
       ))}
-      <ul className="review-items">
-        {contents.items.map((item) => (
-          <li key={item.key}>
-            <span className="review-picture" aria-hidden="true">
-              <Picture picture={item.picture} sizes="56px" />
-            </span>
-            <span className="review-name">
-              {item.quantity}
-              {"\u00a0"}× <span className="notranslate">{addNoBreakSpaces(item.name)}</span>
-              {item.attributes.length > 0 && (
-                <span className="review-attributes">{item.attributes.map(({ value }) => value).join(", ")}</span>
-              )}
-              {item.notice && (
-                <span className="review-attributes">
-                  <span className={item.stops_order ? "field-error" : undefined}>{item.notice}</span>
-                </span>
-              )}
-            </span>
-            <span className="notranslate">{item.total.text}</span>
-          </li>
-        ))}
-      </ul>
+      <ReviewItems items={contents.items} />
       <div className="review-edit">{children}</div>
       <dl>
         <TotalRow name={t("Goods")} amount={contents.goods.text} />
@@ -67,6 +46,33 @@ export function OrderReview({ contents, children, onRemoveCoupon }: Props) {
       </dl>
       {contents.charge_note && <p className="review-charge">{contents.charge_note}</p>}
     </div>
+  );
+}
+
+export function ReviewItems({ items }: Pick<CartContents, "items">) {
+  return (
+    <ul className="review-items">
+      {items.map((item) => (
+        <li key={item.key}>
+          <span className="review-picture" aria-hidden="true">
+            <Picture picture={item.picture} sizes="56px" />
+          </span>
+          <span className="review-name">
+            {item.quantity}
+            {"\u00a0"}× <span className="notranslate">{addNoBreakSpaces(item.name)}</span>
+            {item.attributes.length > 0 && (
+              <span className="review-attributes">{item.attributes.map(({ value }) => value).join(", ")}</span>
+            )}
+            {item.notice && (
+              <span className="review-attributes">
+                <span className={item.stops_order ? "field-error" : undefined}>{item.notice}</span>
+              </span>
+            )}
+          </span>
+          <span className="notranslate">{item.total.text}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -2,6 +2,7 @@
  * Checks the checkout's fields when the shopper leaves them, and clears their errors once they are corrected. The
  * server has the rules (storefront/pages/checkout/field_checks.py), and checks the whole form again when it is sent.
  */
+import { whenReleased } from "./pressed-pointer.ts";
 
 const CHECK_URL = "/pokladna/kontrola/";
 const TIMEOUT_MS = 8000;
@@ -58,6 +59,7 @@ export function checkFields(
     last += 1;
     const number = last;
     const found = await fetchErrors(form);
+    await whenReleased();
     if (!found || number !== last) return;
     const focused = document.activeElement as Control | null;
     const corrected = focused && form.contains(focused) && focused.name !== left ? focused.name : "";

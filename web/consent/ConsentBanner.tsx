@@ -2,7 +2,7 @@
 import type { ConsentOffer } from "../generated/props.ts";
 import { serializeJsonForScript } from "../rendering/json-script.ts";
 import { t } from "../text/i18n.ts";
-import { Button } from "../ui/forms/Button.tsx";
+import { Button, ButtonLink } from "../ui/forms/Button.tsx";
 import { CloseIcon } from "../ui/icons.tsx";
 import "./ConsentBanner.css";
 
@@ -32,14 +32,16 @@ function ConsentForm({ version, text }: ConsentOffer) {
         <p>
           {text ||
             t(
-              "What the shop needs to work it remembers by itself. With your consent we also learn where you came from and what to improve. You can take it back at any time.",
-            )}{" "}
-          <a href={CONSENT_PATH}>{t("What and why")}</a>
+              "With your consent we also learn where you came from and what to improve. You can take it back at any time.",
+            )}
         </p>
         <div className="consent-ways">
           <Button kind="secondary" name="choice" value="none">
             {t("Reject")}
           </Button>
+          <ButtonLink kind="secondary" href={CONSENT_PATH}>
+            {t("What and why")}
+          </ButtonLink>
           <Button kind="secondary" name="choice" value="all">
             {t("Accept")}
           </Button>

@@ -1423,6 +1423,12 @@ export interface ReviewForm {
   readonly errors: Readonly<Record<string, string>>;
 }
 
+export interface ReviewLinkForm {
+  readonly order_number: string;
+  readonly email: string;
+  readonly errors: Readonly<Record<string, string>>;
+}
+
 export interface ReviewPage {
   readonly meta: PageMeta;
   readonly body_class: string;
@@ -1433,6 +1439,7 @@ export interface ReviewPage {
   readonly text: string;
   readonly link: Link | null;
   readonly form: ReviewForm | null;
+  readonly link_form: ReviewLinkForm | null;
   readonly others: readonly Link[];
 }
 
@@ -1654,6 +1661,7 @@ export interface ShownPrice {
   readonly price: Price;
   readonly highest: Price | null;
   readonly regular: Price | null;
+  readonly regular_from: Price | null;
   readonly prior: Price | null;
   readonly highest_prior: Price | null;
   readonly discount: Discount | null;

@@ -224,6 +224,7 @@ describe("selecting values", () => {
       price: { minor: 10_000, currency: "CZK", text: "100 Kč" },
       highest: null,
       regular: null,
+      regular_from: null,
       prior: null,
       highest_prior: null,
       discount: null,

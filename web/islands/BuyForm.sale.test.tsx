@@ -9,6 +9,7 @@ const makePrice = (minor: number, discount: ShownPrice["discount"] = null): Show
   price: makeAmount(minor),
   highest: null,
   regular: discount && makeAmount(10_000),
+  regular_from: null,
   prior: discount && makeAmount(10_000),
   highest_prior: null,
   discount,

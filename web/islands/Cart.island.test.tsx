@@ -166,6 +166,7 @@ test("an applied coupon is shown with its discount, the field is cleared, and th
   expect(requests).toEqual([["apply-coupon", { code: "LETO" }]]);
   expect(find(".cart-discount.coupon-leto dd")?.textContent).toBe("−50\u00a0Kč");
   expect(find<HTMLInputElement>("#coupon_code")?.value).toBe("");
+  expect(find(".coupon [role=status]")?.textContent).toBe("Kupón LETO platí: −50\u00a0Kč");
 
   respond = () => makeResponse(2);
   await click(".woocommerce-remove-coupon");

@@ -19,7 +19,7 @@ beforeEach(async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   sessionStorage.setItem("vyloha:nonce", "n");
   vi.stubGlobal("fetch", () => respond());
-  document.body.innerHTML = '<form action="/pokladna/" method="post"></form>';
+  document.body.innerHTML = '<form action="/pokladna/" method="post" novalidate></form>';
   const form = document.querySelector("form");
   if (!form) return;
   const props = {
@@ -56,7 +56,7 @@ test("a selected delivery updates the total and the hash that the shopper agrees
 
   expect(getHash()).toBe("new");
   expect(find(".review-total dd")?.textContent).toBe("100\u00a0Kč");
-  expect(find(".checkout-review [role=status]")?.textContent).toContain("100\u00a0Kč");
+  expect(find(".checkout-review > [role=status]")?.textContent).toContain("100\u00a0Kč");
 });
 
 test("the plugin's fields of a pick-up point exist once for every delivery", async () => {
@@ -120,8 +120,8 @@ test("a payment in another currency shows and announces the charged amount", asy
   await act(async () => getPickupRadio()?.click());
 
   expect(find(".review-charge")?.textContent).toBe(charge_note);
-  expect(find(".review")?.textContent).toContain("Zaokrouhlení-0,40\u00a0Kč");
-  expect(find(".checkout-review [role=status]")?.textContent).toContain(charge_note);
+  expect(find("#order_review")?.textContent).toContain("Zaokrouhlení-0,40\u00a0Kč");
+  expect(find(".checkout-review > [role=status]")?.textContent).toContain(charge_note);
 });
 
 test("the response to an earlier request does not change a later selection", async () => {
@@ -146,16 +146,90 @@ test("the response to an earlier request does not change a later selection", asy
   expect([getPickupRadio()?.checked, getHash()]).toEqual([true, "new"]);
 });
 
-test("the form is not submitted during a recalculation", async () => {
+/** Choose the delivery whose price comes when the returned function is called. */
+async function chooseSlowly(total: number): Promise<() => Promise<void>> {
   let release = () => {};
+  const vyloha = makeCheckoutContents("local_pickup:2", "new", total);
   respond = () =>
     new Promise((resolve) => {
-      release = () => resolve(makeResponse());
+      release = () => resolve(Response.json({ extensions: { vyloha } }));
+    });
+  await act(async () => getPickupRadio()?.click());
+  return () => act(async () => release());
+}
+
+/** Collect the hash and the delivery of each submission that reaches the browser. */
+function collectSubmissions(): unknown[][] {
+  const sent: unknown[][] = [];
+  find("form")?.addEventListener("submit", (event) => {
+    const data = new FormData(event.currentTarget as HTMLFormElement);
+    if (!event.defaultPrevented) sent.push([data.get("cart_hash"), data.get("shipping_method[0]")]);
+    event.preventDefault(); // jsdom sends no forms
+  });
+  return sent;
+}
+
+const pressOrderButton = () => act(async () => find("#place_order")?.click());
+const getStatus = () => find(".checkout-review > [role=status]");
+
+test.each([
+  ["the same total is sent with its own hash", 19900, ["new", "local_pickup:2"]],
+  [
+    "another total is sent with the hash that the shopper saw, so that the page asks again",
+    10000,
+    ["old", "local_pickup:2"],
+  ],
+])("an order pressed while its price is counted is not lost: %s", async (_name, total, expected) => {
+  const sent = collectSubmissions();
+  const answer = await chooseSlowly(total);
+
+  await pressOrderButton();
+  await pressOrderButton();
+  expect(sent).toEqual([]);
+  expect([getStatus()?.textContent, getStatus()?.className]).toEqual([
+    "Počítáme cenu a objednávku hned potom odešleme.",
+    "order-progress",
+  ]);
+  await answer();
+
+  expect(sent).toEqual([expected]);
+  expect(getHash()).toBe("new");
+});
+
+test("an order pressed before a failed recalculation is not sent, and the page says why", async () => {
+  const sent = collectSubmissions();
+  let fail = () => {};
+  respond = () =>
+    new Promise((_resolve, reject) => {
+      fail = () => reject(new TypeError("Failed to fetch"));
     });
 
   await act(async () => getPickupRadio()?.click());
-  await act(async () => expect(submitForm()).toBe(false));
-  await act(async () => release());
+  await pressOrderButton();
+  await act(async () => fail());
+
+  expect(sent).toEqual([]);
+  expect(getStatus()?.className).toBe("field-error");
+  await pressOrderButton();
+  expect(sent).toEqual([["old", "flat_rate:1"]]);
+});
+
+test("nothing moves while the button is pressed", async () => {
+  const answer = await chooseSlowly(10000);
+
+  window.dispatchEvent(new Event("pointerdown"));
+  await answer();
+  expect(getHash()).toBe("old");
+  window.dispatchEvent(new Event("pointerup"));
+
+  await vi.waitFor(() => expect(getHash()).toBe("new"));
+});
+
+test("a submission that another script takes over can be repeated", async () => {
+  find("form")?.addEventListener("submit", (event) => event.preventDefault(), { once: true });
+
+  await pressOrderButton();
+  await vi.waitFor(() => expect(getStatus()?.textContent).not.toContain("Odesíláme"));
 
   expect(submitForm()).toBe(true);
 });
@@ -176,7 +250,7 @@ test("after a failed recalculation the method of the visible total is selected a
 
   expect(getPickupRadio()?.checked).toBe(false);
   expect(getHash()).toBe("old");
-  expect(find(".checkout-review [role=status]")?.className).toBe("field-error");
+  expect(find(".checkout-review > [role=status]")?.className).toBe("field-error");
 });
 
 test("after the second of two requests fails, the first selection and its total are shown", async () => {

@@ -15,6 +15,7 @@ import {
 } from "../cart/cart.ts";
 import { Coupons } from "../cart/components/Coupons.tsx";
 import { CheckoutFields } from "../checkout/CheckoutFields.tsx";
+import { CheckoutSummary } from "../checkout/CheckoutSummary.tsx";
 import { autosaveDraft } from "../checkout/checkout-draft.ts";
 import { checkFields, type FieldErrors, updateErrorSummary } from "../checkout/field-checks.ts";
 import { ChoiceGroup } from "../checkout/methods/ChoiceGroup.tsx";
@@ -23,7 +24,8 @@ import PaymentMethods from "../checkout/methods/PaymentMethods.tsx";
 import { PickupPointPicker } from "../checkout/methods/PickupPointPicker.tsx";
 import { getPacketaFields, savePickupPoint } from "../checkout/methods/pickup-points.ts";
 import { OrderReview } from "../checkout/OrderReview.tsx";
-import { submitAs, submitOnce } from "../checkout/submit-once.ts";
+import { watchPresses, whenReleased } from "../checkout/pressed-pointer.ts";
+import { type PressState, type Submission, submitAs, submitOnce } from "../checkout/submit-once.ts";
 import { TermsAgreement } from "../checkout/TermsAgreement.tsx";
 import type {
   CartContents,
@@ -70,6 +72,10 @@ function useCheckout(initialContents: CartContents, review: RefObject<HTMLElemen
   const pendingRequests = useRef(0);
   // The contents of the visible total: after an error their methods are selected again.
   const recalculated = useRef(initialContents);
+  const [pressState, setPressState] = useState<PressState>("");
+  const submission = useRef<Submission>(undefined);
+  // The contents above the button when it was pressed: the shopper has agreed to these.
+  const agreed = useRef(initialContents);
 
   const selectRef = useRef(select);
 
@@ -77,17 +83,29 @@ function useCheckout(initialContents: CartContents, review: RefObject<HTMLElemen
     setHydrated(true);
     const form = review.current?.closest("form");
     if (!form) return;
-    const stopSubmitOnce = submitOnce(form, () => {
-      if (!pendingRequests.current) return true;
-      setAnnouncement(t("The price is being counted. Please look at it and press the button again."));
-      return false;
-    });
+    const isReady = () => {
+      if (pendingRequests.current) agreed.current = recalculated.current;
+      return !pendingRequests.current;
+    };
+    submission.current = submitOnce(form, isReady, setPressState);
+    const stopWatching = watchPresses();
     const stopAutosave = autosaveDraft(form, (draft) => void selectRef.current(() => updateCheckoutDraft(draft)));
     return () => {
-      stopSubmitOnce();
+      submission.current?.stop();
+      stopWatching();
       stopAutosave();
     };
   }, [review]);
+
+  // After the rendering: the form has the new methods and the new hash.
+  useEffect(() => {
+    const hash = review.current?.querySelector<HTMLInputElement>("[name=cart_hash]");
+    if (isRecalculating || !hash) return;
+    // The server answers an old hash with the new total and every error, and the shopper agrees again.
+    if (!isSameOffer(agreed.current, contents)) hash.value = agreed.current.hash;
+    submission.current?.resume();
+    hash.value = contents.hash;
+  }, [isRecalculating, contents, review]);
 
   /** Select the methods of `newContents`, unless the shopper has selected others meanwhile. */
   function selectMethods(newContents: CartContents): void {
@@ -111,12 +129,16 @@ function useCheckout(initialContents: CartContents, review: RefObject<HTMLElemen
     setRecalculating(true);
     setFailure("");
     try {
-      showContents(await send());
+      const newContents = await send();
+      await whenReleased();
+      showContents(newContents);
       return "";
     } catch (error) {
       // The visible total stays valid, so its methods are selected again.
       selectMethods(recalculated.current);
-      return getErrorText(error);
+      const errorText = getErrorText(error);
+      if (submission.current?.drop()) setFailure(errorText);
+      return errorText;
     } finally {
       pendingRequests.current -= 1;
       setRecalculating(pendingRequests.current > 0);
@@ -144,7 +166,18 @@ function useCheckout(initialContents: CartContents, review: RefObject<HTMLElemen
   useWooCommerceCheckout(review, contents, () => void select(fetchCheckout));
   const selectPoint = (code: string) => recalculate(() => savePickupPoint(shippingRate, code).then(fetchCheckout));
   const changes = { selectRate, selectPayment, selectPoint, applyCoupon: applyCode, removeCoupon: removeCode };
-  return { contents, shippingRate, paymentKind, isHydrated, isRecalculating, announcement, failure, ...changes };
+  const texts = { announcement, failure, progress: getProgressText(pressState) };
+  return { contents, shippingRate, paymentKind, isHydrated, isRecalculating, ...texts, ...changes };
+}
+
+/** Return whether the lines, all prices and the amount to pay are the same. */
+const isSameOffer = (one: CartContents, other: CartContents) =>
+  one.terms === other.terms && one.total.text === other.total.text && one.charge_note === other.charge_note;
+
+/** Return what to tell somebody who has pressed the button. */
+function getProgressText(state: PressState): string {
+  if (state === "waiting") return t("We are counting the price and send the order straight afterwards.");
+  return state === "sent" ? t("We are sending the order. Please wait a moment.") : "";
 }
 
 type Form = CheckoutFormProps;
@@ -213,6 +246,7 @@ function CheckoutForm(props: Props) {
       {getPacketaFields(contents.pickup?.chosen ?? null).map(([name, value]) => (
         <input key={name} type="hidden" id={name} name={name} value={value} />
       ))}
+      <CheckoutSummary contents={contents} />
       <div className="checkout-choices">
         <ShippingMethods {...checkout} error={shippingError} country={form.country} points={points} />
         <PaymentMethods contents={contents} chosen={paymentKind} error={paymentError} onChoose={selectPayment} />
@@ -275,7 +309,7 @@ type ReviewProps = CheckoutState &
 
 function CheckoutReviewPanel(props: ReviewProps) {
   const { contents, coupon, terms, privacy, panelRef } = props;
-  const { isHydrated, isRecalculating, announcement, failure, applyCoupon, removeCoupon } = props;
+  const { isHydrated, isRecalculating, announcement, failure, progress, applyCoupon, removeCoupon } = props;
   const onRemove = isHydrated ? (code: string) => void removeCoupon(code) : undefined;
   return (
     <aside
@@ -297,22 +331,30 @@ function CheckoutReviewPanel(props: ReviewProps) {
         )}
       </OrderReview>
       <Coupons contents={contents} form={coupon} onApply={isHydrated ? applyCoupon : undefined} onRemove={onRemove} />
-      <p role="status" className={failure ? "field-error" : "visually-hidden"}>
-        {failure || announcement}
+      <p role="status" className={failure ? "field-error" : progress ? "order-progress" : "visually-hidden"}>
+        {failure || progress || announcement}
       </p>
       {!contents.can_be_ordered && (
         <p className="cart-line-notice stops">
           <a href="/kosik/">{t("Please first put right what is marked in the cart.")}</a>
         </p>
       )}
-      {isDelivered(contents) && (
+      {isDelivered(contents) ? (
         <>
           <TermsAgreement terms={terms} privacy={privacy} />
           {/* The law prescribes these words (§ 1826a of Act 89/2012): no theme and no editor changes them. */}
-          <Button id="place_order" name="woocommerce_checkout_place_order" value="1" className="place-order">
+          <Button
+            id="place_order"
+            name="woocommerce_checkout_place_order"
+            value="1"
+            className="place-order"
+            aria-busy={progress !== "" || undefined}
+          >
             {t("Order with an obligation to pay")}
           </Button>
         </>
+      ) : (
+        <p className="cart-line-notice stops">{contents.why_not_delivered}</p>
       )}
     </aside>
   );

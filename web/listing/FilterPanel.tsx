@@ -16,6 +16,7 @@ const MAX_VISIBLE_TERMS = 8;
 
 export default function FilterPanel({ widget_id, filters, shown, paging }: Props) {
   if (!filters) return null;
+  const open = filters.facets.filter((facet) => !isSingleFlag(facet)).slice(0, MAX_OPEN_FACETS);
   const id = `filters-${widget_id}`;
   return (
     // On a phone it is a sheet that needs no script; on wide screens it stands beside the products.
@@ -32,12 +33,12 @@ export default function FilterPanel({ widget_id, filters, shown, paging }: Props
         {filters.hidden.map(({ name, value }) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        {filters.facets.map((facet, i) => (
+        {filters.facets.map((facet) => (
           <FacetField
             key={facet.taxonomy}
             facet={facet}
             widget_id={widget_id}
-            isOpen={i < MAX_OPEN_FACETS}
+            isOpen={open.includes(facet)}
             base={filters.action}
             page={paging.page}
           />
@@ -58,17 +59,21 @@ interface FacetProps {
   page: number;
 }
 
+/** Return whether the facet is one tick, which is always visible. */
+const isSingleFlag = ({ is_flag, terms }: Facet) => is_flag && terms.length > 0;
+
 function FacetField({ facet, widget_id, isOpen, base, page }: FacetProps) {
   const { taxonomy, title, join, terms, price } = facet;
   const chosen =
     terms.filter((term) => term.is_chosen).length + (price?.chosen_lowest || price?.chosen_highest ? 1 : 0);
   const attributes = { "data-taxonomy": taxonomy, "data-join": join, "data-base-url": base, "data-page-num": page };
   const [only] = terms;
-  if (only && facet.is_flag)
+  if (only && isSingleFlag(facet))
     return (
-      <div className="facet facet-single e-filter" {...attributes}>
+      <fieldset className="facet facet-single e-filter" {...attributes}>
+        <legend>{title}</legend>
         <FacetTermOption term={only} facet={facet} name={getFieldName(facet, widget_id)} />
-      </div>
+      </fieldset>
     );
   return (
     <details className="facet" open={isOpen || chosen > 0}>

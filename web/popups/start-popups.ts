@@ -5,7 +5,6 @@
  */
 
 import { CART_EVENT } from "../cart/cart-count.ts";
-import { CONSENT_EVENT } from "../consent/consent.ts";
 import { isModifiedClick } from "../dom/modified-click.ts";
 import type { PopupRules, PopupsData } from "../generated/props.ts";
 import { armTriggers } from "./arm-triggers.ts";
@@ -61,10 +60,8 @@ export function startPopups([marker]: readonly HTMLElement[]): void {
 
   const isConsentPending = document.documentElement.classList.contains("asks-consent");
   for (const rules of popups) {
-    const start = () => void startPopup(rules);
-    if (isConsentPending && rules.settings.after_consent)
-      document.addEventListener(CONSENT_EVENT, start, { once: true });
-    else start();
+    // On the page with the banner its answer would lead from one interruption to the next.
+    if (!isConsentPending || !rules.settings.after_consent) void startPopup(rules);
   }
 }
 

@@ -8,6 +8,7 @@ const renderSymbol = (symbol: string) => `<span class="woocommerce-Price-currenc
 const PRICE_DEFAULTS = {
   highest: null,
   regular: null,
+  regular_from: null,
   prior: null,
   highest_prior: null,
   unit_price: null,
@@ -72,6 +73,15 @@ test("a reduced price shows the lowest price of 30 days, in short and in full", 
   expect(getPriorText(reduced, "full")).toBe("Nejnižší cena za posledních 30\u00a0dní před slevou: 95\u00a0€");
   expect(getPriorText({ ...reduced, highest_prior: makeAmount("99\u00a0€") })).toContain("95\u00a0€\u00a0– 99\u00a0€");
   expect(getPriorText({ ...PRICE_DEFAULTS, price: makeAmount("80\u00a0€") })).toBeUndefined();
+});
+
+test("a range of reduced prices shows from what they are reduced", () => {
+  const amounts = { price: makeAmount("312\u00a0Kč"), highest: makeAmount("352\u00a0Kč") };
+  const range = { ...PRICE_DEFAULTS, ...amounts, regular_from: makeAmount("390\u00a0Kč") };
+  document.body.innerHTML = renderToStaticMarkup(<Price {...range} />);
+
+  expect(document.querySelector(".price-was")?.textContent).toBe("původně od 390\u00a0Kč");
+  expect(document.querySelector(".price-was del")?.textContent).toBe("od 390\u00a0Kč");
 });
 
 test("a price contains its period and its price per unit", () => {

@@ -54,7 +54,7 @@ export const getPriceAttributes = (id: number, { price, highest }: ShownPrice) =
 });
 
 export default function Price(shown: ShownPrice) {
-  const { price, highest, regular, prior, discount, unit_price, period } = shown;
+  const { price, highest, regular, regular_from, prior, discount, unit_price, period } = shown;
   const isRange = highest !== null && regular === null;
   return (
     <span
@@ -69,6 +69,11 @@ export default function Price(shown: ShownPrice) {
         <PriceRange from={price} to={highest} />
       ) : (
         <Money amount={price} />
+      )}
+      {regular_from && (
+        <small className="price-was">
+          {t("originally")} <del>{t("from %(price)s", { price: regular_from.text })}</del>
+        </small>
       )}
       {period && <span className="subscription-details"> {period}</span>}
       {unit_price && <small className="price-unit">{formatUnitPrice(unit_price)}</small>}

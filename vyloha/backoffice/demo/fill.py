@@ -134,8 +134,8 @@ def _open_listings() -> None:
     """Let search engines index the pages of colours and of brands."""
     indexable = {"pa_barva", "product_brand"}
     names = (
-        *("product_cat", "price", "pa_barva", "allergens", "attributes", "product_brand", "rating"),
-        *("stock_status", "on_sale"),
+        *("on_sale", "stock_status", "product_cat", "price", "pa_barva", "allergens", "attributes"),
+        *("product_brand", "rating"),
     )
     filters = [("taxonomy_filter", build_filter(name, name in indexable)) for name in names]
     ListingSettings.objects.get_or_create(site=Site.objects.get(is_default_site=True), defaults={"filters": filters})

@@ -71,7 +71,11 @@ class OrderQuerySet(models.QuerySet["Order"]):
 
     def recently_placed_from(self, cart: Cart, customer: Customer | None) -> "OrderQuerySet":
         """Filter a guest's orders, or those of ``customer``, recently placed from this cart, the last one first."""
-        recent = self.placed().filter(cart_token=cart.token, placed_at__gt=timezone.now() - RECENT_PERIOD)
+        return self.recently_placed(customer).filter(cart_token=cart.token)
+
+    def recently_placed(self, customer: Customer | None) -> "OrderQuerySet":
+        """Filter a guest's orders, or those of ``customer``, that are recently placed."""
+        recent = self.placed().filter(placed_at__gt=timezone.now() - RECENT_PERIOD)
         return recent.filter(models.Q(customer=None) | models.Q(customer=customer))
 
 

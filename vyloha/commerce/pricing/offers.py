@@ -279,6 +279,7 @@ class OfferPriceRange:
     highest: Money
     regular: Money | None  # only if all have the same price and regular price and are on sale
     reduced_from: Money | None  # the crossed-out price, only if all have the same price and are reduced from the same
+    lowest_reduced_from: Money | None  # the lowest crossed-out price, only if all are reduced
     prior: tuple[Money, Money] | None  # lowest and highest ``prior_price`` of the variations on sale
     is_on_sale: bool
 
@@ -290,6 +291,7 @@ def compute_price_range(offers: Iterable[Offer]) -> OfferPriceRange | None:
         return None
     lowest, highest = min(price for price, _ in priced), max(price for price, _ in priced)
     regulars, reduced = {offer.regular_price for _, offer in priced}, {offer.reduced_from for _, offer in priced}
+    crossed_out = [] if None in reduced else [price for price in reduced if price]
     is_on_sale, is_one = any(offer.is_on_sale for _, offer in priced), lowest == highest
     prior = [offer.prior_price for _, offer in priced if offer.prior_price is not None]
     return OfferPriceRange(
@@ -297,6 +299,7 @@ def compute_price_range(offers: Iterable[Offer]) -> OfferPriceRange | None:
         highest,
         regular=regulars.pop() if is_on_sale and is_one and len(regulars) == 1 else None,
         reduced_from=reduced.pop() if is_one and len(reduced) == 1 else None,
+        lowest_reduced_from=min(crossed_out, default=None),
         prior=(min(prior), max(prior)) if prior else None,
         is_on_sale=is_on_sale,
     )

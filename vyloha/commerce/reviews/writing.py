@@ -45,6 +45,11 @@ def build_review_token(order: Order) -> str:
     return signing.Signer(salt=SIGNATURE_SALT).sign_object(order.pk)
 
 
+def find_order_to_review(number: str, email: str) -> Order | None:
+    """Return the completed order with this number and e-mail."""
+    return Order.objects.filter(number=number, email__iexact=email, status=Status.COMPLETED).first()
+
+
 def get_order_to_review(token: str) -> Order:
     """
     Return the completed order of a link.

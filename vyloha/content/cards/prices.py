@@ -78,6 +78,7 @@ class ShownPrice(Props):
     price: Price
     highest: Price | None = None
     regular: Price | None = None  # crossed out
+    regular_from: Price | None = None  # the lowest crossed-out price of variations that are all reduced, but differ
     prior: Price | None = None  # the lowest price of the 30 days before the reduction
     highest_prior: Price | None = None  # the highest price, when variations differ
     discount: Discount | None = None
@@ -97,6 +98,11 @@ class ShownPrice(Props):
             price=Price.from_money(found.lowest),
             highest=Price.from_money(found.highest) if found.highest != found.lowest else None,
             regular=Price.from_money(found.reduced_from) if found.reduced_from else None,
+            regular_from=(
+                Price.from_money(found.lowest_reduced_from)
+                if found.lowest_reduced_from and not found.reduced_from
+                else None
+            ),
             prior=Price.from_money(lowest_prior) if lowest_prior else None,
             highest_prior=Price.from_money(highest_prior) if highest_prior and highest_prior != lowest_prior else None,
             discount=Discount.from_offers(offers),

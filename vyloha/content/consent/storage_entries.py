@@ -54,6 +54,12 @@ OWN_ENTRIES: tuple[StorageEntry, ...] = (
         _("Lets the checkout be counted once more, and not endlessly."),
     ),
     StorageEntry(
+        "vyloha_last_order",
+        StorageType.COOKIE,
+        60 * MINUTE_S,
+        _("Finds the order that you have just sent, so that going back does not lead to an empty cart."),
+    ),
+    StorageEntry(
         "vyloha_form_answer",
         StorageType.COOKIE,
         60 * MINUTE_S,

@@ -7,12 +7,13 @@ Two forms in a page would lose what was typed in the one that is not sent.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django import forms
 from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods
 
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.catalogue.pictures.decoding import DecodedPicture, PictureRejected
@@ -24,6 +25,7 @@ from vyloha.commerce.reviews.writing import (
     InvalidReviewLink,
     ReviewDraft,
     find_errors,
+    find_order_to_review,
     find_purchase,
     get_order_to_review,
     get_products_to_review,
@@ -33,13 +35,18 @@ from vyloha.content.cards.product_cards import build_product_url
 from vyloha.content.cards.ratings import are_reviews_enabled
 from vyloha.content.pictures import Picture, load_first_pictures
 from vyloha.content.shell.shell import Link, ShopPage, build_title, get_shell
+from vyloha.core.http.client_address import get_client_network
 from vyloha.core.http.redirects import SeeOther, build_url_with_query
+from vyloha.core.limits.attempts import TooManyAttempts
+from vyloha.core.limits.secret_guesses import count_email
 from vyloha.core.numbers import parse_whole_number
 from vyloha.core.rendering import PageMeta, Props
 from vyloha.storefront.pages.account.account_page import UNPROCESSABLE, redirect_to_log_in
 from vyloha.storefront.representations.review_links import CHOSEN, build_review_path
+from vyloha.storefront.review_jobs import send_review_link
 from vyloha.storefront.visitor.customers import get_customer
 
+LINK_SENT = "odkaz-poslan"  # query: a guest has asked for the link
 WRITTEN = "napsano"  # query: the id of the product that has just been reviewed
 
 
@@ -56,6 +63,19 @@ class ReviewForm(Props):
     errors: dict[str, str]
 
 
+class ReviewLinkForm(Props):
+    """The form by which a guest gets the link to an order's reviews; ``errors`` are by field, "" for the whole form."""
+
+    order_number: str
+    email: str
+    errors: dict[str, str]
+
+
+class ReviewLinkFields(forms.Form):
+    order_number = forms.CharField(max_length=20)
+    email = forms.EmailField(max_length=254)
+
+
 class ReviewPage(ShopPage):
     heading: str
     message: str  # what has just been done; "" for nothing
@@ -63,6 +83,7 @@ class ReviewPage(ShopPage):
     text: str
     link: Link | None  # where to go on
     form: ReviewForm | None
+    link_form: ReviewLinkForm | None
     others: tuple[Link, ...]  # the forms of the order's other goods
 
 
@@ -82,9 +103,12 @@ def write(request: HttpRequest, token: str) -> HttpResponse:
     return _render_forms(request, order)
 
 
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 def open_form(request: HttpRequest, slug: str) -> HttpResponse:
-    """Lead a signed-in customer who bought the product to its form, and tell others who can write a review."""
+    """
+    Lead a signed-in customer who bought the product to its form, and tell others who can write a review; a guest can
+    have the link of an order sent (POST).
+    """
     product = get_object_or_404(Product.objects.published(), slug=slug)
     customer = get_customer(request)
     if customer is None and "prihlasit" in request.GET:
@@ -100,12 +124,47 @@ def open_form(request: HttpRequest, slug: str) -> HttpResponse:
     if customer:
         text = _("Only those who bought the product here can review it. Your account has no completed order with it.")
         return _render_page(request, heading, text=text, link=back)
+    if request.method == "POST":
+        return _send_link(request, product, heading)
+    if LINK_SENT in request.GET:
+        message = _(
+            "If we have completed an order with this number and e-mail, the link is on its way to that mailbox. It may "
+            "take a few minutes."
+        )
+        return _render_page(request, heading, message=message, text="", link=back)
+    return _render_guest_page(request, heading, ReviewLinkForm(order_number="", email="", errors={}))
+
+
+def _send_link(request: HttpRequest, product: Product, heading: str) -> HttpResponse:
+    """Have the link sent if such an order exists; the answer is the same if it does not."""
+    fields = ReviewLinkFields(request.POST)
+    number, email = (request.POST.get(name, "") for name in ("order_number", "email"))
+    if not fields.is_valid():
+        errors = {name: " ".join(map(str, texts)) for name, texts in fields.errors.items()}
+        form = ReviewLinkForm(order_number=number[:20], email=email[:254], errors=errors)
+        return _render_guest_page(request, heading, form, UNPROCESSABLE)
+    number, email = fields.cleaned_data["order_number"], fields.cleaned_data["email"]
+    try:
+        count_email("review-link", email, get_client_network(request))
+    except TooManyAttempts as error:
+        form = ReviewLinkForm(order_number=number, email=email, errors={"": str(error)})
+        answer = _render_guest_page(request, heading, form, 429)
+        answer.headers["Retry-After"] = str(error.wait_s)
+        return answer
+    order = find_order_to_review(number, email)
+    # In any case, so that the time of the answer does not tell whether the order exists.
+    send_review_link.enqueue(order.pk if order else 0, product.pk)
+    return SeeOther(build_url_with_query(request, f"{LINK_SENT}=1"))
+
+
+def _render_guest_page(request: HttpRequest, heading: str, form: ReviewLinkForm, status: int = 200) -> HttpResponse:
     text = _(
         "Reviews are written by people who bought the product here. Sign in to the account of your order; if you "
-        "ordered without one, open the page of the order by the link in its confirmation."
+        "ordered without one, we send the link to the review to the e-mail of the order."
     )
     link = Link(name=_("Sign in"), href=build_url_with_query(request, "prihlasit=1"))
-    return _render_page(request, heading, text=text, link=link)
+    error = form.errors.get("", "")
+    return _render_page(request, heading, text=text, link=link, link_form=form, error=error, status=status)
 
 
 def _save_review(request: HttpRequest, order: Order) -> HttpResponse:
@@ -218,6 +277,7 @@ def _render_page(
     text: str,
     link: Link | None,
     form: ReviewForm | None = None,
+    link_form: ReviewLinkForm | None = None,
     others: Sequence[Link] = (),
     status: int = 200,
 ) -> HttpResponse:
@@ -233,6 +293,7 @@ def _render_page(
         text=text,
         link=link,
         form=form,
+        link_form=link_form,
         others=tuple(others),
     )
     response = page.render(request, status)

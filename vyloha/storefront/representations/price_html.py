@@ -41,7 +41,8 @@ def _fill_shape(shown: ShownPrice) -> str:
 
     unit = shown.unit_price
     of_unit = unit.price if unit else None
-    amounts = (shown.price, shown.highest, shown.regular, shown.prior, shown.highest_prior, of_unit)
+    regulars, priors = (shown.regular, shown.regular_from), (shown.prior, shown.highest_prior)
+    amounts = (shown.price, shown.highest, *regulars, *priors, of_unit)
     shape = tuple(map(mark_amount, amounts)), unit.unit if unit else "", shown.period, shown.discount
     parts = _render_shape(shape)
     return "".join(numbers[int(part)] if place % 2 else part for place, part in enumerate(parts))
@@ -55,7 +56,7 @@ def _build_mark(index: int) -> str:
 def _render_shape(shape: Shape) -> list[str]:
     """Return the HTML of a shape: texts with placeholders of numbers between them."""
     amounts, unit, period, discount = shape
-    price, highest, regular, prior, highest_prior, unit_price = (
+    price, highest, regular, regular_from, prior, highest_prior, unit_price = (
         None if text is None else Price(minor=0, currency="", text=text) for text in amounts
     )
     assert price is not None
@@ -64,6 +65,7 @@ def _render_shape(shape: Shape) -> list[str]:
             price=price,
             highest=highest,
             regular=regular,
+            regular_from=regular_from,
             prior=prior,
             highest_prior=highest_prior,
             discount=discount,

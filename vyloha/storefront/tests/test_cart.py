@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 
 from vyloha.commerce.cart.models import Cart, CartLine
 from vyloha.commerce.catalogue.models import StockRecord, Variation, VariationTerm
-from vyloha.commerce.catalogue.tests.makers import a_product, a_variable_product, a_variation, an_attribute
+from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, a_variation, an_attribute
 from vyloha.storefront.tests.shoppers import offer_methods, props_of, put_in
 
 pytestmark = pytest.mark.django_db
@@ -453,6 +453,14 @@ def test_empty_cart_shows_best_sellers(client):
     put_in(client, hat)
 
     assert get_cart_page(client)["popular"] == []
+
+
+def test_empty_cart_shows_best_sellers_of_different_categories(client):
+    toys, kitchen = a_category("Hračky"), a_category("Kuchyně")
+    for number, (name, category) in enumerate([("Auto", toys), ("Věž", toys), ("Hrnek", kitchen)]):
+        a_product(name, slug=f"zbozi-{number}", pieces_sold=9 - number).categories.add(category)
+
+    assert [card["name"] for card in get_cart_page(client)["popular"]] == ["Auto", "Hrnek", "Věž"]
 
 
 def test_cart_shows_cross_sells_in_stock(client):

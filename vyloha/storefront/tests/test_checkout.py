@@ -1,13 +1,16 @@
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 from django_tasks_db.models import DBTaskResult
 
 from vyloha.commerce.cart.models import Cart
 from vyloha.commerce.catalogue.models import StockRecord, Variation
 from vyloha.commerce.catalogue.tests.makers import a_product, a_variation
 from vyloha.commerce.coupons.tests.makers import a_coupon
+from vyloha.commerce.customers.models import Customer
 from vyloha.commerce.orders.models import Order
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.payments.tests.makers import bank_transfer
@@ -71,7 +74,21 @@ def test_order_clears_cart_cookies(client):
     answer = check_out(client)
 
     assert answer.cookies["vyloha_cart"].value == ""
+
+
+def test_back_to_checkout_leads_to_order_just_placed_until_next_cart(client, django_user_model):
+    offer_methods()
+    put_in(client, a_product())
+    order_page = check_out(client).url
+
+    assert client.get("/pokladna/").url == order_page
+    assert order_page in props_of(client.get("/kosik/?props"))["notices"][0]["link"]["href"]
+    Order.objects.update(customer=Customer.objects.create(user=django_user_model.objects.create(username="jana")))
+    assert client.get("/pokladna/").url == "/kosik/"  # somebody else has signed out
+    Order.objects.update(customer=None, placed_at=timezone.now() - timedelta(hours=2))
     assert client.get("/pokladna/").url == "/kosik/"
+    put_in(client, a_product("Šála"))
+    assert client.get("/pokladna/").status_code == 200
 
 
 def test_empty_cart_has_no_checkout(client):

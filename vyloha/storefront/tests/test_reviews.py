@@ -5,9 +5,11 @@ from io import BytesIO
 from typing import Any
 
 import pytest
+from django.core import mail
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils import timezone
+from django_tasks_db.models import DBTaskResult
 from PIL import Image
 from wagtail.models import Site
 
@@ -24,6 +26,7 @@ from vyloha.content.tests.makers import an_image
 from vyloha.core.http.request_bodies import MAX_BYTES
 from vyloha.storefront.representations.order_summary import build_order_path
 from vyloha.storefront.representations.review_links import build_review_path
+from vyloha.storefront.review_jobs import send_review_link
 from vyloha.storefront.tests.customers import create_customer, sign_in
 from vyloha.storefront.tests.pages import get_html, props_of
 
@@ -164,6 +167,31 @@ def test_product_leads_customers_who_bought_to_their_form(client):
     assert "prihlasit=1" in guest.content.decode()
     assert "nemá vyřízenou objednávku" in without_order.content.decode().replace("\u00a0", " ")
     assert buyer["Location"] == build_review_path(order, cup)
+
+
+def test_guest_gets_link_by_email_and_nobody_learns_whether_order_exists(client):
+    order = a_completed_order(a_product("Hrnek", slug="hrnek"))
+    page = "/produkt/hrnek/recenze/"
+
+    def ask(number: str | None, email: str) -> Any:
+        mail.outbox.clear()
+        answer = client.post(page, {"order_number": number, "email": email})
+        for job in DBTaskResult.objects.all():
+            send_review_link.func(*job.args_kwargs["args"])
+        DBTaskResult.objects.all().delete()
+        return answer
+
+    right = ask(order.number, order.email.upper())
+    assert build_review_path(order, Product.objects.get()) in mail.outbox[0].body
+    assert mail.outbox[0].to == [order.email]
+    wrong = [ask(order.number, "kdosi@example.cz"), ask("999", order.email)]
+    assert [answer.url for answer in wrong] == [right.url] * 2
+    assert mail.outbox == []
+    assert client.get(right.url).status_code == 200
+    assert ask("", "jana@").status_code == 422
+    for _ in range(3):
+        last = ask(order.number, "kdosi@example.cz")
+    assert (last.status_code, DBTaskResult.objects.count(), mail.outbox) == (429, 0, [])
 
 
 def test_order_and_account_offer_review_until_it_is_written(client):

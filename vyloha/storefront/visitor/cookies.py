@@ -79,11 +79,13 @@ CURRENCY = Cookie("wmc_current_currency", DAY_S)
 FORMER_CURRENCY = Cookie("wmc_current_currency_old", DAY_S)
 FIRST_VISIT = Cookie("wmc_ip_info", DAY_S)
 RELOAD_REQUESTED = Cookie("vyloha_asked_again", 60, is_for_scripts=False)
+LAST_ORDER = Cookie("vyloha_last_order", 3600, is_for_scripts=False, salt="vyloha.storefront.last-order")
 FORM_ANSWER = Cookie("vyloha_form_answer", 3600, is_for_scripts=False)
 CONSENT = Cookie("vyloha_consent", CONSENT_DAYS * DAY_S)
 VISIT = Cookie("vyloha_visit", DAY_S, is_for_scripts=False)
 MARKETING_EMAIL = Cookie("ecm_email", 30 * DAY_S)  # of the Ecomail plugin
 COOKIES = (
     *(CART, CART_COUNT, CART_HAS_ITEMS, CART_HASH, CUSTOMER, SIGNED_IN, EDITOR),
-    *(CURRENCY, FORMER_CURRENCY, FIRST_VISIT, RELOAD_REQUESTED, FORM_ANSWER, CONSENT, VISIT, MARKETING_EMAIL),
+    *(CURRENCY, FORMER_CURRENCY, FIRST_VISIT, RELOAD_REQUESTED, LAST_ORDER, FORM_ANSWER),
+    *(CONSENT, VISIT, MARKETING_EMAIL),
 )

@@ -2,7 +2,7 @@
  * The total of the products, and the link to the checkout. Part of the cart's island, and a fragment for clients of
  * WooCommerce's classic cart.
  */
-import type { CartContents } from "../../generated/props.ts";
+import type { CartContents, ShippingChoice } from "../../generated/props.ts";
 import { n, t } from "../../text/i18n.ts";
 import { Button } from "../../ui/forms/Button.tsx";
 import { type CouponRemoval, DiscountRows } from "./DiscountRows.tsx";
@@ -23,13 +23,8 @@ export default function CartTotals({ contents, isBusy, onRemoveCoupon }: Props) 
       {contents.free_delivery && <FreeDeliveryProgress progress={contents.free_delivery} />}
       <dl>
         <GoodsRows contents={contents} onRemoveCoupon={onRemoveCoupon} />
-        {contents.shipping_methods.map(({ rate_id, name, price, arrival_in_cart }) => (
-          <div key={rate_id} className="cart-shipping">
-            <dt>
-              {name} {arrival_in_cart && <span className="cart-arrival">{arrival_in_cart}</span>}
-            </dt>
-            <dd>{price}</dd>
-          </div>
+        {contents.shipping_methods.map((method) => (
+          <ShippingRow key={method.rate_id} method={method} />
         ))}
       </dl>
       {contents.why_not_delivered && <p className="cart-line-notice stops">{contents.why_not_delivered}</p>}
@@ -46,6 +41,18 @@ export default function CartTotals({ contents, isBusy, onRemoveCoupon }: Props) 
         {t("Continue shopping")}
       </a>
     </section>
+  );
+}
+
+/** A row of a list: a delivery with its day and price. */
+export function ShippingRow({ method: { name, price, arrival_in_cart } }: { method: ShippingChoice }) {
+  return (
+    <div className="cart-shipping">
+      <dt>
+        {name} {arrival_in_cart && <span className="cart-arrival">{arrival_in_cart}</span>}
+      </dt>
+      <dd>{price}</dd>
+    </div>
   );
 }
 

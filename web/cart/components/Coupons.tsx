@@ -23,7 +23,7 @@ export function Coupons({ contents, form, button = "apply_coupon", onApply, onRe
   return (
     <div className="coupon">
       {/* Before the buttons that remove: Enter in a form activates its first button. */}
-      {takes_coupons && <CouponField form={form} button={button} onApply={onApply} />}
+      {takes_coupons && <CouponField coupons={contents.coupons} form={form} button={button} onApply={onApply} />}
       {refused_coupons.map(({ code, text }) => (
         <p key={code} className="coupon-refused">
           <span>{text}</span>{" "}
@@ -34,8 +34,12 @@ export function Coupons({ contents, form, button = "apply_coupon", onApply, onRe
   );
 }
 
-function CouponField({ form, button, onApply }: Pick<Props, "form" | "button" | "onApply">) {
+type CouponFieldProps = Pick<Props, "form" | "button" | "onApply"> & Pick<CartContents, "coupons">;
+
+function CouponField({ coupons, form, button, onApply }: CouponFieldProps) {
   const field = useCoupon(form, onApply);
+  // The totals with its row may be below the edge of the window.
+  const applied = coupons.find(({ code }) => code.toLowerCase() === field.appliedCode.toLowerCase());
   return (
     <details open={form.typed !== "" || form.error !== ""}>
       <summary>{t("Do you have a discount coupon?")}</summary>
@@ -65,6 +69,9 @@ function CouponField({ form, button, onApply }: Pick<Props, "form" | "button" | 
           {t("Apply")}
         </Button>
       </div>
+      <p role="status" className="coupon-applied" ref={field.confirmation}>
+        {applied && t("Coupon %(code)s applies: %(discount)s", { code: applied.label, discount: applied.discount })}
+      </p>
     </details>
   );
 }
@@ -73,6 +80,8 @@ function useCoupon(form: CouponForm, onApply: Props["onApply"]) {
   const [code, setCode] = useState(form.typed);
   const [error, setError] = useState(form.error);
   const [isBusy, setBusy] = useState(false);
+  const [appliedCode, setAppliedCode] = useState("");
+  const confirmation = useRef<HTMLParagraphElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const initialCode = useRef(form.typed);
 
@@ -85,14 +94,19 @@ function useCoupon(form: CouponForm, onApply: Props["onApply"]) {
   useEffect(() => {
     if (error && error !== form.error) input.current?.closest(".field")?.scrollIntoView?.({ block: "nearest" });
   }, [error, form.error]);
+  useEffect(() => {
+    if (appliedCode) confirmation.current?.scrollIntoView?.({ block: "nearest" });
+  }, [appliedCode]);
 
   async function apply(): Promise<void> {
     if (!onApply || isBusy) return;
     input.current?.focus();
     if (!code.trim()) return setError(t("Enter the code of a coupon."));
     setBusy(true);
+    setAppliedCode("");
     const errorText = await onApply(code.trim());
     setBusy(false);
+    if (!errorText) setAppliedCode(code.trim());
     // The shopper may have typed another code meanwhile.
     if (input.current?.value !== code) return;
     setError(errorText);
@@ -108,5 +122,5 @@ function useCoupon(form: CouponForm, onApply: Props["onApply"]) {
     setCode(text);
     setError("");
   };
-  return { code, error, isBusy, input, setText, onKeyDown, apply: () => void apply() };
+  return { code, error, isBusy, appliedCode, confirmation, input, setText, onKeyDown, apply: () => void apply() };
 }

@@ -9,7 +9,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { fetchCart, getErrorText } from "../cart.ts";
 import { readCartCount } from "../cart-count.ts";
 import { CartLines, RemovedLine } from "../components/CartLines.tsx";
-import { GoodsRows } from "../components/CartTotals.tsx";
+import { GoodsRows, ShippingRow } from "../components/CartTotals.tsx";
 import { Coupons } from "../components/Coupons.tsx";
 import { EmptyCart } from "../components/EmptyCart.tsx";
 import { FreeDeliveryProgress } from "../components/FreeDeliveryProgress.tsx";
@@ -110,6 +110,7 @@ function FilledCart({ initialContents }: { initialContents: CartContents }) {
   const { body, undo } = useUndo(cart);
   const onRemoveCoupon = (code: string) => void removeCoupon(code);
   // The other lines show their errors themselves.
+  const delivery = contents.shipping_methods.find(({ is_chosen }) => is_chosen) ?? contents.shipping_methods[0];
   const hasRestoreError = removed && failure.key === removed.key;
   return (
     <>
@@ -138,6 +139,7 @@ function FilledCart({ initialContents }: { initialContents: CartContents }) {
           {contents.free_delivery && <FreeDeliveryProgress progress={contents.free_delivery} />}
           <dl aria-busy={busyKey !== "" || undefined}>
             <GoodsRows contents={contents} onRemoveCoupon={onRemoveCoupon} />
+            {delivery && <ShippingRow method={delivery} />}
           </dl>
           {!contents.can_be_ordered && (
             <p className="cart-line-notice stops">{t("Please first put right what is marked in the cart.")}</p>

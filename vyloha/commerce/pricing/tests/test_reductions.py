@@ -91,7 +91,7 @@ def test_price_range_has_prior_prices_of_reduced_variations():
     colour = an_attribute(terms=("červená", "modrá", "bílá"))
     prices = [{"price": 10000, "terms": {"pa_barva": term}} for term in ("červená", "modrá", "bílá")]
     shirt = a_variable_product([colour], prices)
-    red, blue, _white = shirt.variations.all()
+    red, blue, white = shirt.variations.all()
     for variation, sale, lowest in ((red, 5000, 9000), (blue, 6000, 8000)):
         Variation.objects.filter(pk=variation.pk).update(sale_price_minor=sale, prior_price_minor=lowest)
 
@@ -99,3 +99,8 @@ def test_price_range_has_prior_prices_of_reduced_variations():
 
     assert found
     assert (found.reduced_from, found.prior) == (None, (Money(8000, "CZK"), Money(9000, "CZK")))
+    assert found.lowest_reduced_from is None  # one of them costs its full price
+    Variation.objects.filter(pk=white.pk).update(sale_price_minor=7000, prior_price_minor=9500)
+    found = compute_price_range(get_product_offers([shirt.pk])[shirt.pk])
+    assert found
+    assert (found.lowest, found.lowest_reduced_from) == (Money(5000, "CZK"), Money(8000, "CZK"))

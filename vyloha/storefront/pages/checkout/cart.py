@@ -36,12 +36,12 @@ from vyloha.commerce.cart.notices import PriceChanged
 from vyloha.commerce.cart.snapshot import CartSnapshot, load_cart_snapshot
 from vyloha.commerce.catalogue.models import Product, Variation
 from vyloha.commerce.coupons.models import normalize_code
-from vyloha.commerce.orders.models import Order
 from vyloha.content.cards.product_cards import CARDS_IN_ROW, ProductCard, build_cards, build_product_url
 from vyloha.content.shell.shell import Link, ShopPage, build_title, get_shell
 from vyloha.core.http.redirects import SeeOther
 from vyloha.core.numbers import parse_whole_number
 from vyloha.core.rendering import PageMeta, Props
+from vyloha.storefront.ordering.placed_orders import find_last_order
 from vyloha.storefront.pages.listing.search import load_best_seller_cards
 from vyloha.storefront.representations.cart_contents import CartContents, apply_default_methods
 from vyloha.storefront.representations.classic_params import build_cart_params
@@ -49,7 +49,6 @@ from vyloha.storefront.representations.order_summary import build_order_path
 from vyloha.storefront.visitor.carts import CartSummary, fill_cart, get_cart, set_cart_cookies
 from vyloha.storefront.visitor.coupons import apply_coupon, try_coupon
 from vyloha.storefront.visitor.currency import use_visitor_currency
-from vyloha.storefront.visitor.customers import get_customer
 from vyloha.storefront.visitor.joining import take_cart_notices
 
 PATH, CHECKOUT_PATH = settings.CART_PATH, settings.CHECKOUT_PATH
@@ -259,8 +258,8 @@ def render_cart_page(
     shell = get_shell(request)
     cart = get_cart(request)
     in_cart = load_cart_snapshot(cart or EMPTY)
-    if cart and in_cart.is_empty:
-        notices = [*notices, *_build_order_notices(request, cart)]
+    if in_cart.is_empty:
+        notices = [*notices, *_build_order_notices(request)]
     contents = CartContents.from_contents(apply_default_methods(in_cart))
     return CartPage(
         meta=PageMeta(
@@ -278,7 +277,7 @@ def render_cart_page(
         removing=_build_removal_question(request, contents),
         adding=adding,
         cross_sells=build_cards(Product.objects.for_cards().filter(pk__in=get_cross_sells(in_cart)[:CARDS_IN_ROW])),
-        popular=load_best_seller_cards()[:CARDS_IN_ROW] if in_cart.is_empty else (),
+        popular=load_best_seller_cards(CARDS_IN_ROW) if in_cart.is_empty else (),
     ).render(request, status=status)
 
 
@@ -345,9 +344,9 @@ def _build_linked_coupon(request: HttpRequest) -> CouponForm:
     return CouponForm(typed=request.GET.get("coupon", "").strip()[:MAX_TYPED] if request.method == "GET" else "")
 
 
-def _build_order_notices(request: HttpRequest, cart: Cart) -> list[CartMessage]:
+def _build_order_notices(request: HttpRequest) -> list[CartMessage]:
     """Return a notice with a link to the order that has just emptied the cart."""
-    order = Order.objects.recently_placed_from(cart, get_customer(request)).first()
+    order = find_last_order(request)
     if order is None:
         return []
     text = _("We have received your order %(number)s.") % {"number": order.number}

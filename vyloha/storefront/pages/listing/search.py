@@ -22,6 +22,7 @@ from vyloha.storefront.pages.listing.listing import build_category_links, show_g
 from vyloha.storefront.pages.search_report import count_submitted
 
 MAX_BEST_SELLERS = 8  # products shown with an empty result
+MAX_COMPARED = 400  # best sellers, each once for every category of it
 
 
 class SearchPage(ShopPage, ListingGrid):
@@ -90,6 +91,15 @@ def _build_correction_link(phrase: str) -> Link | None:
     return Link(name=meant, href=build_results_path(meant)) if meant else None
 
 
-def load_best_seller_cards() -> tuple[ProductCard, ...]:
-    """Return the cards of best sellers."""
-    return build_cards(Product.objects.listed().order_by(*ORDERS["popularity"]).for_cards()[:MAX_BEST_SELLERS])
+def load_best_seller_cards(count: int = MAX_BEST_SELLERS) -> tuple[ProductCard, ...]:
+    """Return the cards of best sellers: first the best one of each main category, then the rest."""
+    best = Product.objects.listed().order_by(*ORDERS["popularity"])
+    of_categories: dict[str, int] = {}
+    others: list[int] = []
+    for pk, path in best.values_list("pk", "categories__url_path")[:MAX_COMPARED]:
+        others.append(pk)
+        if pk not in of_categories.values():
+            of_categories.setdefault((path or "").partition("/")[0], pk)
+    picked = list(dict.fromkeys([*of_categories.values(), *others]))[:count]
+    products = Product.objects.for_cards().in_bulk(picked)
+    return build_cards(products[pk] for pk in picked)

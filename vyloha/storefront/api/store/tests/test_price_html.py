@@ -19,6 +19,7 @@ def price(minor: int, currency: str = "CZK") -> Price:
         ShownPrice(price=price(19900)),
         ShownPrice(price=price(0), period="/ 3 měsíce"),
         ShownPrice(price=price(123456), highest=price(999999999)),
+        ShownPrice(price=price(31200), highest=price(35200), regular_from=price(39000), prior=price(39000)),
         ShownPrice(price=price(100), regular=price(200), prior=price(150), highest_prior=price(170)),
         ShownPrice(price=price(796, "EUR"), unit_price=UnitPrice(price=price(7777777777, "EUR"), unit="kg")),
         ShownPrice(price=Price(minor=500, currency="X", text="&<b>5 7 kusů")),
