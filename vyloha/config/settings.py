@@ -442,3 +442,5 @@ LOGGING = {
     },
     "root": {"handlers": ["console"], "level": env.read_text("LOG_LEVEL", "WARNING")},
 }
+
+ENVIRONMENT_VERSION = env.compute_version()  # the last line: of all variables above

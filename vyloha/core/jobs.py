@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from vyloha.core.background import job_recovery
 from vyloha.core.background.schedule import run_periodically
+from vyloha.core.cache import changes
 from vyloha.core.database import outbox
 from vyloha.core.limits.attempts import delete_old_attempts
 
@@ -33,6 +34,7 @@ def publish_changes() -> None:
 def delete_old_changes() -> None:
     """Delete changes that every process has seen long ago."""
     outbox.delete_old_changes()
+    changes.delete_old_changes()
 
 
 @run_periodically(every_s=24 * 3600)
