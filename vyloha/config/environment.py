@@ -15,6 +15,7 @@ OF_ONE_MACHINE = {
     "WEB_THREADS",
     "COST_SECONDS_PER_MINUTE",
     "RENDER_CONTEXTS",
+    "PAGES_RENDERED_AHEAD",
     "LOG_LEVEL",
 }
 _read: dict[str, str] = {}  # every variable that was read

@@ -30,6 +30,7 @@ from vyloha.core.cache.changes import MAX_CACHE_AGE_S, invalidate_pages
 from vyloha.core.cache.process_caches import LruCache
 from vyloha.core.cache.response import CachedResponse
 from vyloha.core.cache.tags import add_page_tags, collect_page_tags, limit_page_age
+from vyloha.core.cache.visits import RequestUrl, visits
 from vyloha.core.http.backoffice_middleware import is_back_office
 
 __all__ = [
@@ -61,7 +62,6 @@ COMPRESSION_LEVEL = 6  # of tags and fragments
 MAX_URLS = 5000  # per process, of the recently used ones
 MAX_URL_LENGTH = 1000  # characters of cached URLs
 # The parts of a WSGI request that determine its page: scheme, host and URL.
-RequestUrl = tuple[str, ...]
 ADDRESS = ("wsgi.url_scheme", "HTTP_X_FORWARDED_PROTO", "HTTP_HOST", "SCRIPT_NAME", "PATH_INFO", "QUERY_STRING")
 
 
@@ -321,6 +321,7 @@ class PageCacheMiddleware:
             held = cache_page(key, drawn, response)
         if (address := request.META.get("vyloha.address")) and is_canonical_query(request):
             keys.set(address, key)
+            visits.add(address, request.META)
         status, headers, body = held.value.build_answer(request.META)
         answer = HttpResponse(body, status=status, headers=headers)
         if "Content-Type" not in headers:
