@@ -68,7 +68,7 @@ def _find_unneeded(now: datetime) -> tuple[list[int], int]:
             continue
         seen.add(tag)
         if made_at < oldest or (len(seen) > MAX_KNOWN_CHANGES and made_at < retained):
-            return superseded, serial
+            return superseded, serial or 0
     return superseded, 0
 
 

@@ -72,5 +72,5 @@ def _load(today: date) -> Counter[str]:
     match cache.get(KEY):
         case (str(day), dict(counts)):
             halvings = max(0, (today - date.fromisoformat(day)).days)
-            return Counter({name: times / 2**halvings for name, times in counts.items()})  # type: ignore[misc]
+            return Counter({name: times / 2**halvings for name, times in counts.items()})
     return Counter()

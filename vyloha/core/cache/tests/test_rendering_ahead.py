@@ -140,7 +140,7 @@ def test_zero_turns_it_off(server: Bank, settings: Any) -> None:
 def test_old_visits_count_less(server: Bank, monkeypatch: pytest.MonkeyPatch) -> None:
     visit("/letni/", 7)
     later = timezone.localdate() + timedelta(days=2)
-    monkeypatch.setattr(visits.timezone, "localdate", lambda: later)
+    monkeypatch.setattr(timezone, "localdate", lambda: later)
     visit("/zimni/", 2)
 
     assert [address[4] for address in visits.get_most_visited(2)] == ["/zimni/", "/letni/"]
