@@ -1,15 +1,36 @@
 """Settings read from the environment; see docs/developers/settings.md for the list."""
 
+import hashlib
 import os
 import secrets
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+# May differ between the machines of a shop, and no page depends on them.
+OF_ONE_MACHINE = {
+    "HOST",
+    "PORT",
+    "WEB_WORKERS",
+    "WEB_THREADS",
+    "COST_SECONDS_PER_MINUTE",
+    "RENDER_CONTEXTS",
+    "PAGES_RENDERED_AHEAD",
+    "LOG_LEVEL",
+}
+_read: dict[str, str] = {}  # every variable that was read
+
 
 def read_text(name: str, default: str = "") -> str:
     """Return the variable, or ``default`` when it is missing or blank."""
-    return os.environ.get(name, "").strip() or default
+    _read[name] = value = os.environ.get(name, "").strip() or default
+    return value
+
+
+def compute_version() -> str:
+    """Return a hash of all variables read so far: cached pages of other settings may differ."""
+    shared = sorted((name, value) for name, value in _read.items() if name not in OF_ONE_MACHINE)
+    return hashlib.blake2b(repr(shared).encode(), digest_size=8).hexdigest()
 
 
 def read_flag(name: str, default: bool = False) -> bool:

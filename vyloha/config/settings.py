@@ -419,6 +419,7 @@ ARES_URL = env.read_text("ARES_URL", "https://ares.gov.cz/ekonomicke-subjekty-v-
 ECB_RATES_URL = env.read_text("ECB_RATES_URL", "https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml")
 RENDER_TIMEOUT_S = 2.0
 RENDER_CONTEXTS = env.read_number("RENDER_CONTEXTS", 1)  # threads of one process that render side by side
+PAGES_RENDERED_AHEAD = env.read_number("PAGES_RENDERED_AHEAD", 300)  # of the most visited ones; 0: none
 RENDER_MEMORY_MB = 128  # a render that needs more is stopped
 RENDERS_PER_CONTEXT = 20_000  # then V8's context is created again, in case a component leaks memory
 
@@ -442,3 +443,5 @@ LOGGING = {
     },
     "root": {"handlers": ["console"], "level": env.read_text("LOG_LEVEL", "WARNING")},
 }
+
+ENVIRONMENT_VERSION = env.compute_version()  # the last line: of all variables above

@@ -4,9 +4,13 @@ import logging
 
 from django.core.management import call_command
 from django.utils import timezone
+from django_tasks import task
+from django_tasks_db.compat import TaskResultStatus
+from django_tasks_db.models import DBTaskResult
 
 from vyloha.core.background import job_recovery
 from vyloha.core.background.schedule import run_periodically
+from vyloha.core.cache import changes, rendering_ahead
 from vyloha.core.database import outbox
 from vyloha.core.limits.attempts import delete_old_attempts
 
@@ -33,6 +37,24 @@ def publish_changes() -> None:
 def delete_old_changes() -> None:
     """Delete changes that every process has seen long ago."""
     outbox.delete_old_changes()
+    changes.delete_old_changes()
+
+
+@task(priority=-100)
+def render_pages_ahead(start: int = 0) -> None:
+    """Render the most visited pages from the place ``start`` on, and let other jobs run in between."""
+    if (rest := rendering_ahead.render(start)) is not None:
+        render_pages_ahead.enqueue(rest)
+
+
+@run_periodically(every_s=60)
+def schedule_rendering_ahead() -> None:
+    """Queue the rendering of the most visited pages after changes, unless it is under way."""
+    open_jobs = DBTaskResult.objects.filter(
+        task_path=render_pages_ahead.module_path, status__in=[TaskResultStatus.READY, TaskResultStatus.RUNNING]
+    )
+    if not open_jobs.exists() and rendering_ahead.claim():
+        render_pages_ahead.enqueue()
 
 
 @run_periodically(every_s=24 * 3600)

@@ -31,6 +31,7 @@ AffectedTags = set[str | DeferredTags]
 
 MAX_PREPARED = 16  # products whose taxonomies one prepared query finds; an import has thousands
 ATTRIBUTES = "attributes"  # the shop's attributes and their order
+BEST_SELLERS = "best-sellers"  # the order of products by units sold
 RATED = "rated"  # whether any product has a rating
 
 

@@ -47,7 +47,7 @@ class ProductList:
 
     def __getitem__(self, part: slice) -> list[Product]:
         add_page_tags(build_list_tag(*self._scope))
-        if {"price_from_minor", "-price_from_minor"} & set(self._order):
+        if {"price_from_minor", "-price_from_minor", "-average_rating"} & set(self._order):
             add_page_tags(build_facets_tag(*self._scope))
         if self._condition is not None:
             return self._load_products(self.get_ordered(part.stop).filter(self._condition)[part])

@@ -8,8 +8,10 @@ from django.utils import timezone
 
 from vyloha.commerce.catalogue.change_tracking import record_product_changes
 from vyloha.commerce.catalogue.models import Product
+from vyloha.commerce.catalogue.page_tags import BEST_SELLERS
 from vyloha.commerce.orders.models import OrderLine
 from vyloha.commerce.orders.states import Status
+from vyloha.core.cache.changes import invalidate_pages
 
 # Recent sales, not those of ten years ago; and the count stays as quick however old the shop is.
 SALES_PERIOD = timedelta(days=90)
@@ -36,6 +38,7 @@ def recount_units_sold() -> None:
             with transaction.atomic():
                 Product.objects.filter(pk__in=some).update(pieces_sold=pieces)
                 record_product_changes(some)
+                invalidate_pages(BEST_SELLERS)
 
 
 def _count_sold() -> dict[int, int]:

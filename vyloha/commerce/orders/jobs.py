@@ -18,7 +18,7 @@ def delete_expired_drafts() -> None:
 
 @run_periodically(every_s=3600)
 def count_best_sellers() -> None:
-    """Recount best-selling products; cached pages show them when they expire, within minutes."""
+    """Recount best-selling products, and invalidate the pages that list products in this order."""
     recount_units_sold()
 
 

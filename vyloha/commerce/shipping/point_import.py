@@ -21,7 +21,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from vyloha.commerce.shipping.carriers import CARRIERS, CarrierError, CarrierPoint
-from vyloha.commerce.shipping.points import PickupFeed, PickupPoint
+from vyloha.commerce.shipping.points import PICKUP_POINTS, PickupFeed, PickupPoint
+from vyloha.core.cache.changes import invalidate_pages
 from vyloha.core.clock import build_is_past_filter
 
 MAX_POINTS = 400_000
@@ -132,6 +133,8 @@ def _save_changes(carrier: str, changed: IO[str], vanished: set[str]) -> PointIm
     for start in range(0, len(codes), BATCH_SIZE):
         some = PickupPoint.objects.filter(carrier=carrier, code__in=codes[start : start + BATCH_SIZE])
         some.update(vanished_at=timezone.now())
+    if count or codes:
+        invalidate_pages(PICKUP_POINTS)
     return PointImportResult(count, len(codes))
 
 

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from vyloha.core.database.unaccent import fold_text
 
 MAX_CODE = 40  # characters
+PICKUP_POINTS = "pickup-points"  # the tag of the carriers' lists as pages show them: the number of points
 
 
 class PickupPointQuerySet(models.QuerySet["PickupPoint"]):

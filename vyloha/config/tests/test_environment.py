@@ -53,3 +53,14 @@ def test_redis_and_valkey_urls_give_same_cache(url: str) -> None:
 def test_unknown_cache_url_is_rejected() -> None:
     with pytest.raises(ValueError, match="CACHE_URL"):
         env.build_cache_setting("memcached://host")
+
+
+@pytest.mark.parametrize(("name", "is_of_pages"), [("BASE_URL", True), ("WEB_WORKERS", False)])
+def test_version_changes_with_settings_of_pages(monkeypatch: pytest.MonkeyPatch, name: str, is_of_pages: bool) -> None:
+    versions = set()
+    for value in ("1", "2"):
+        monkeypatch.setenv(name, value)
+        env.read_text(name)
+        versions.add(env.compute_version())
+
+    assert len(versions) == (2 if is_of_pages else 1)

@@ -22,6 +22,7 @@ from vyloha.commerce.shipping.delivery import (
 )
 from vyloha.commerce.shipping.models import PickupPoint, ShippingMethod
 from vyloha.commerce.shipping.pickup import format_kilograms
+from vyloha.commerce.shipping.points import PICKUP_POINTS
 from vyloha.content.currencies.converted_amount import ConvertedAmount, convert_amount
 from vyloha.content.opening_hours import describe_delivery
 from vyloha.core.cache.tags import add_page_tags, limit_page_age
@@ -85,7 +86,8 @@ def build_delivery_and_payment(now: datetime | None = None) -> DeliveryAndPaymen
     now = timezone.localtime(now)
     add_page_tags(DELIVERY, PAYMENTS)
     methods = get_offered_shipping_methods()
-    limit_page_age(get_next_arrival_change(methods, now).timestamp())
+    if any(method.cut_off for method in methods):
+        limit_page_age(get_next_arrival_change(methods, now).timestamp())
     points = _count_points(method.kind for method in methods if method.carrier.needs_point)
     countries = (
         DeliveryCountry(
@@ -102,6 +104,7 @@ def build_delivery_and_payment(now: datetime | None = None) -> DeliveryAndPaymen
 
 
 def _count_points(carriers: Iterable[str]) -> Counts:
+    add_page_tags(PICKUP_POINTS)
     found = PickupPoint.objects.offered().filter(carrier__in=set(carriers))
     rows = found.values_list("carrier", "country").annotate(count=Count("pk")).order_by()
     return {(carrier, country): count for carrier, country, count in rows}

@@ -36,6 +36,9 @@ def is_new(product: Product) -> bool:
 
 def _load_period() -> NewBadgePeriod:
     add_page_tags(SHOP)
+    # The first product of all is hardly ever deleted, so pages have no tag of it. While there is none, none is cached.
     opened = Product.objects.published().order_by("created_at", "pk").values_list("created_at", flat=True).first()
+    if opened is None:
+        limit_page_age(0)
     days = ShopSettings.get_for_default_site().new_for_days
     return NewBadgePeriod(timedelta(days=days), (opened or timezone.now()) + OPENING)

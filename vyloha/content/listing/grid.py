@@ -8,6 +8,7 @@ from typing import Any, Literal, NamedTuple, cast
 from django.conf import settings
 from django.core.paginator import InvalidPage, Paginator
 
+from vyloha.commerce.catalogue.page_tags import BEST_SELLERS
 from vyloha.commerce.pricing.currencies import ShopCurrency, get_active_currency
 from vyloha.commerce.search.backend import IndexNotReady
 from vyloha.commerce.search.index import search
@@ -141,6 +142,8 @@ def load_around_cards(grid: Grid, url: ListingUrl, widget_id: str, post_id: int 
         raise PageNotInListing(number) from error
     follows_stock = bool(found) or get_listing_settings().is_sold_out_last
     add_page_tags(*grid.source.tags, *(grid.source.facets_tags if follows_stock else ()))
+    if selection.order == "popularity":
+        add_page_tags(BEST_SELLERS)
     props = ListingGrid(
         post_id=post_id,
         refresh_url=get_refresh_url(),

@@ -3,29 +3,33 @@
 import logging
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
+from datetime import datetime, timedelta
 from threading import Lock
 from typing import Any, Generic, TypeVar
 from weakref import WeakSet
 
-from django.db import Error
+from django.db import Error, transaction
+from django.utils import timezone
 
 from vyloha.core.cache.process_caches import ProcessCache
 from vyloha.core.database import outbox
 from vyloha.core.database.commit_hooks import PreCommitBatch
+from vyloha.core.models import Change
 
 logger = logging.getLogger(__name__)
 
 Value = TypeVar("Value")
 
-TOPIC = "page"
+TOPIC = outbox.PAGES
 ALL_TAGS = "*"  # the tag of every page
 CHECK_INTERVAL_S = 0.5  # how often a process checks for changes
-MAX_CACHE_AGE_S = 600  # after this, cached values are built again, in case a change was missed
+MAX_CACHE_AGE_S = 7 * 24 * 3600  # after this, changes are forgotten, so nobody knows whether a value is fresh
 BLIND_S = 2  # how often it tries while the database is down: an error may take seconds
 MAX_TAGS = 500  # a transaction with more invalidates everything: an import would write a million of them
-MAX_KNOWN_CHANGES = 50_000  # tags per process
+MAX_KNOWN_CHANGES = 50_000  # tags per process, and in the database
+CHUNK_SIZE = 500  # rows deleted by one statement
 OUTDATED = -1  # a position before every change
 
 
@@ -36,6 +40,36 @@ def invalidate_pages(*tags: str) -> None:
     Without tags: all cached pages.
     """
     _invalidated.add(tags or (ALL_TAGS,))
+
+
+def delete_old_changes() -> None:
+    """
+    Delete old changes of tags that have changed again since: the last one of each decides whether a page is fresh.
+
+    Those that are older than any cached page go as well, and the oldest ones beyond ``MAX_KNOWN_CHANGES``.
+    """
+    superseded, forgotten = _find_unneeded(timezone.now())
+    with transaction.atomic():
+        for start in range(0, len(superseded), CHUNK_SIZE):
+            Change.objects.filter(pk__in=superseded[start : start + CHUNK_SIZE]).delete()
+        if forgotten:
+            outbox.forget_pages(forgotten)
+
+
+def _find_unneeded(now: datetime) -> tuple[list[int], int]:
+    """Return the ids of superseded rows, and the position up to which all are to be forgotten; 0: none."""
+    retained, oldest = now - outbox.RETENTION, now - timedelta(seconds=MAX_CACHE_AGE_S)
+    superseded: list[int] = []
+    seen: set[str] = set()
+    rows = Change.objects.filter(topic=TOPIC, serial__isnull=False).order_by("-serial", "-pk")
+    for pk, serial, tag, made_at in rows.values_list("pk", "serial", "subject", "made_at").iterator():
+        if tag in seen or ALL_TAGS in seen:
+            superseded += [pk] if made_at < retained else []
+            continue
+        seen.add(tag)
+        if made_at < oldest or (len(seen) > MAX_KNOWN_CHANGES and made_at < retained):
+            return superseded, serial or 0
+    return superseded, 0
 
 
 def _publish(tags: list[str]) -> None:
@@ -64,13 +98,14 @@ class KnownChanges(ProcessCache):
     floor: int = 0  # pages rendered before this position are outdated
     changed: dict[str, int] = field(default_factory=dict)  # tag → position of its last change
     looked_at: float = float("-inf")
+    read_at: float = float("-inf")
     is_blind: bool = False  # the database does not answer: known fresh pages are shown
     _looking: Lock = field(default_factory=Lock)
 
     def clear(self) -> None:
         self.latest = self.floor = 0
         self.changed.clear()
-        self.looked_at = float("-inf")
+        self.looked_at = self.read_at = float("-inf")
         self.is_blind = False
 
     @property
@@ -91,7 +126,7 @@ class KnownChanges(ProcessCache):
                 self._looking.release()
         return self.latest
 
-    def is_fresh(self, tags: frozenset[str], position: int) -> bool:
+    def is_fresh(self, tags: Collection[str], position: int) -> bool:
         """Return whether nothing with one of ``tags`` changed since ``position``."""
         if position >= self.latest:
             return True
@@ -109,21 +144,32 @@ class KnownChanges(ProcessCache):
         self.is_blind = error is not None
 
     def _read_changes(self) -> None:
-        self.looked_at = time.monotonic()
-        forgotten, latest = outbox.get_change_range()
-        if latest == self.latest:
-            return
-        if self.latest < forgotten:
-            self._delete_before(forgotten)
-        for serial, tag in outbox.read_changes(TOPIC, self.latest, latest):
+        self.looked_at = now = time.monotonic()
+        was_asleep = now - self.read_at > outbox.RETENTION.total_seconds()
+        known = outbox.get_change_range()
+        if known.latest != self.latest:
+            # Without an end: a later change of a tag may just have replaced the row of the one before.
+            news = list(outbox.read_changes(TOPIC, self.latest))
+            if was_asleep:
+                # Old rows may have been deleted between the two queries.
+                known = known._replace(forgotten_pages=outbox.get_change_range().forgotten_pages)
+            self._learn(known, news)
+        self.read_at = now
+
+    def _learn(self, known: outbox.ChangeRange, news: list[tuple[int, str]]) -> None:
+        if self.latest < known.forgotten_pages:
+            self._delete_before(known.forgotten_pages)
+        for serial, tag in news:
             self.changed[tag] = serial
-            if tag == ALL_TAGS or len(self.changed) > MAX_KNOWN_CHANGES:
+            if tag == ALL_TAGS:
                 self._delete_before(serial)
-        self.latest = latest
+            elif len(self.changed) > MAX_KNOWN_CHANGES:
+                self._delete_before(sorted(self.changed.values())[len(self.changed) // 2])
+        self.latest = max(known.latest, news[-1][0] if news else 0)
 
     def _delete_before(self, floor: int) -> None:
         self.floor = floor
-        self.changed.clear()
+        self.changed = {tag: serial for tag, serial in self.changed.items() if serial > floor}
 
 
 known = KnownChanges()

@@ -1,6 +1,7 @@
 """Caches fragments that many pages show, such as cards, one by one: in this process and in the shared cache."""
 
 import hashlib
+import zlib
 from collections.abc import Callable, Collection, Hashable, Mapping
 from typing import Any, Generic, TypeVar
 
@@ -9,8 +10,14 @@ from django.db import connection
 from pydantic import BaseModel
 
 from vyloha.core.cache import changes
-from vyloha.core.cache.changes import MAX_CACHE_AGE_S
-from vyloha.core.cache.pages import CacheEntry, build_entry, get_code_version, read_stored, serialize_entry
+from vyloha.core.cache.pages import (
+    COMPRESSION_LEVEL,
+    CacheEntry,
+    build_entry,
+    get_code_version,
+    read_stored,
+    serialize_entry,
+)
 from vyloha.core.cache.process_caches import LruCache
 from vyloha.core.cache.redis_cache import is_shared
 from vyloha.core.cache.tags import add_page_tags, limit_page_age
@@ -63,7 +70,7 @@ class FragmentCache(Generic[Key, Value]):
         keys_by_name = {self._build_key(key): key for key in keys}
         found = {}
         for name, said in cache.get_many(keys_by_name).items():
-            held = read_stored(said, lambda _value, file: self._kind.model_validate_json(file, context=context))
+            held = read_stored(said, lambda _value, file: self._read(file, context))
             if held and held.is_fresh:
                 found[keys_by_name[name]] = held
         self._save_in_process(found)
@@ -73,16 +80,21 @@ class FragmentCache(Generic[Key, Value]):
         self, keys: list[Key], build: Callable[[list[Key]], BuiltFragments[Key, Value]]
     ) -> dict[Key, CacheEntry[Value]]:
         together = build_entry(lambda: build(keys))
-        common = together.tags.difference(*(own for _value, own in together.value.values()))
+        common = set(together.tags).difference(*(own for _value, own in together.value.values()))
         found = {key: together.derive(value, common.union(own)) for key, (value, own) in together.value.items()}
         # Data read in a transaction may be rolled back, without a notification.
         if not is_in_transaction(connection):
             self._save_in_process(found)
             if found and is_shared():
-                files = {key: held.value.model_dump_json().encode() for key, held in found.items()}
-                said = {self._build_key(key): serialize_entry(held, None, files[key]) for key, held in found.items()}
-                cache.set_many(said, MAX_CACHE_AGE_S)
+                said = {self._build_key(key): self._serialize(held) for key, held in found.items()}
+                cache.set_many(said, together.timeout_s)
         return found
+
+    def _serialize(self, held: CacheEntry[Value]) -> tuple[bytes, ...]:
+        return serialize_entry(held, None, zlib.compress(held.value.model_dump_json().encode(), COMPRESSION_LEVEL))
+
+    def _read(self, file: bytes, context: Any) -> Value:
+        return self._kind.model_validate_json(zlib.decompress(file), context=context)
 
     def _save_in_process(self, found: Mapping[Key, CacheEntry[Value]]) -> None:
         for key, held in found.items():

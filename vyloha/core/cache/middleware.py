@@ -5,6 +5,7 @@ from http import HTTPStatus
 from typing import Any
 
 from vyloha.core.cache.pages import find_fresh_page, get_request_url
+from vyloha.core.cache.visits import visits
 
 Environ = dict[str, Any]
 Application = Callable[[Environ, Callable[..., Any]], Iterable[bytes]]
@@ -25,9 +26,10 @@ class CachedPageMiddleware:
     def __call__(self, environ: Environ, start_response: Callable[..., Any]) -> Iterable[bytes]:
         address = get_request_url(environ)
         page = find_fresh_page(address) if address and self._has_acceptable_headers(environ) else None
-        if page is None:
+        if page is None or address is None:
             environ["vyloha.address"] = address
             return self.application(environ, start_response)
+        visits.add(address, environ)
         status, headers, body = page.build_answer(environ)
         start_response(f"{status} {HTTPStatus(status).phrase}", list(headers.items()))
         return [body]

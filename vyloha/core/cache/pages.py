@@ -10,11 +10,13 @@ them has changed (``core.cache.changes``).
 import hashlib
 import json
 import time
-from collections.abc import Callable, Mapping
+import zlib
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from functools import cache as cache_once
 from functools import wraps
 from pathlib import Path
+from sys import intern
 from typing import Any, Generic, TypeVar, cast
 from urllib.parse import urlencode
 
@@ -28,6 +30,7 @@ from vyloha.core.cache.changes import MAX_CACHE_AGE_S, invalidate_pages
 from vyloha.core.cache.process_caches import LruCache
 from vyloha.core.cache.response import CachedResponse
 from vyloha.core.cache.tags import add_page_tags, collect_page_tags, limit_page_age
+from vyloha.core.cache.visits import RequestUrl, visits
 from vyloha.core.http.backoffice_middleware import is_back_office
 
 __all__ = [
@@ -54,11 +57,11 @@ MAX_LARGE_FRAGMENTS = 150
 MAX_FRAGMENTS = 500  # per process, of the recently used ones
 MAX_PARAMETERS = 50  # in a URL that cached pages answer: parsing is not charged, 1,500 take 10 ms
 MEMORY_BYTES = 48 * 1024 * 1024  # of finished pages per process
-BYTES_PER_TAG = 100
+BYTES_PER_TAG = 24  # a tag is shared by all pages that have it
+COMPRESSION_LEVEL = 6  # of tags and fragments
 MAX_URLS = 5000  # per process, of the recently used ones
 MAX_URL_LENGTH = 1000  # characters of cached URLs
 # The parts of a WSGI request that determine its page: scheme, host and URL.
-RequestUrl = tuple[str, ...]
 ADDRESS = ("wsgi.url_scheme", "HTTP_X_FORWARDED_PROTO", "HTTP_HOST", "SCRIPT_NAME", "PATH_INFO", "QUERY_STRING")
 
 
@@ -111,18 +114,24 @@ class CacheEntry(Generic[Value]):
     """A value built from data with ``tags``, and the position of changes at that time."""
 
     value: Value
-    tags: frozenset[str]
+    tags: tuple[str, ...]  # interned: other entries have the same ones
     made_at: int
     until: float  # seconds since 1970, when it expires by the clock
-    ends_at: float  # the same, when it is built again in any case; pages with it last longer
+    ends_at: float  # the same, when changes since it was built may be forgotten
 
     @property
     def is_fresh(self) -> bool:
         return changes.known.is_fresh(self.tags, self.made_at) and time.time() < min(self.until, self.ends_at)
 
-    def derive(self, value: Other, tags: frozenset[str] | None = None) -> "CacheEntry[Other]":
+    @property
+    def timeout_s(self) -> float:
+        """How long a cache may store it."""
+        return min(self.until, self.ends_at) - time.time()
+
+    def derive(self, value: Other, tags: Collection[str] | None = None) -> "CacheEntry[Other]":
         """Return an entry of ``value``, which was built from this one and is cached as long."""
-        return CacheEntry(value, self.tags if tags is None else tags, self.made_at, self.until, self.ends_at)
+        own = self.tags if tags is None else tuple(map(intern, tags))
+        return CacheEntry(value, own, self.made_at, self.until, self.ends_at)
 
 
 def build_entry(build: Callable[[], Value]) -> CacheEntry[Value]:
@@ -131,9 +140,8 @@ def build_entry(build: Callable[[], Value]) -> CacheEntry[Value]:
     made_at = changes.known.get_position()
     with collect_page_tags() as shown:
         value = build()
-    return CacheEntry(
-        value, frozenset(shown.tags), int(min(made_at, shown.as_of)), shown.until, time.time() + MAX_CACHE_AGE_S
-    )
+    tags, ends_at = tuple(map(intern, shown.tags)), time.time() + MAX_CACHE_AGE_S
+    return CacheEntry(value, tags, int(min(made_at, shown.as_of)), shown.until, ends_at)
 
 
 # In this process: reading the header from elsewhere would take longer than rendering it.
@@ -163,17 +171,17 @@ def cache_until_change(name: str, build: Callable[[], Value], cache: FragmentLru
 
 def store_entry(key: str, entry: CacheEntry[Any], value: Any, *files: bytes) -> None:
     """Store the data of ``entry``, ``value`` and ``files``."""
-    cache.set(key, serialize_entry(entry, value, *files), MAX_CACHE_AGE_S)
+    cache.set(key, serialize_entry(entry, value, *files), entry.timeout_s)
 
 
-def serialize_entry(entry: CacheEntry[Any], value: Any, *files: bytes) -> tuple[str | bytes, ...]:
-    """Return the data of ``entry`` and ``value`` as JSON, and ``files`` as they are: without names of our code."""
+def serialize_entry(entry: CacheEntry[Any], value: Any, *files: bytes) -> tuple[bytes, ...]:
+    """Return the data of ``entry`` and ``value`` as compressed JSON, and ``files`` as they are: no names of code."""
     said = json.dumps(
         [sorted(entry.tags), entry.made_at, entry.until, entry.ends_at, value],
         ensure_ascii=False,
         separators=(",", ":"),
     )
-    return said, *files
+    return zlib.compress(said.encode(), COMPRESSION_LEVEL), *files
 
 
 def load_entry(key: str, build: Callable[..., Value]) -> CacheEntry[Value] | None:
@@ -185,16 +193,16 @@ def read_stored(found: Any, build: Callable[..., Value]) -> CacheEntry[Value] | 
     """Return the entry that a cache returned."""
     try:
         said, *files = list(found or ())
-        tags, made_at, until, ends_at, value = json.loads(said)
-        return CacheEntry(build(value, *files), frozenset(tags), made_at, until, ends_at)
-    except (TypeError, ValueError):
+        tags, made_at, until, ends_at, value = json.loads(zlib.decompress(said))
+        return CacheEntry(build(value, *files), tuple(map(intern, tags)), made_at, until, ends_at)
+    except (TypeError, ValueError, zlib.error):
         return None
 
 
 @cache_once
 def get_code_version() -> str:
-    """Return the version of the code with its texts, and of the frontend build: other versions render other pages."""
-    content = hashlib.blake2b(digest_size=6)
+    """Return the version of the code with its texts, the frontend build and the settings: others make other pages."""
+    content = hashlib.blake2b(settings.ENVIRONMENT_VERSION.encode(), digest_size=6)
     texts = (file for folder in settings.LOCALE_PATHS for file in Path(folder).rglob("*.mo"))
     code = (file for file in Path(__file__).parents[2].rglob("*.py") if "tests" not in file.parts)
     for file in (*sorted(code), *sorted(texts), Path(settings.WEB_DIST) / "assets.json"):
@@ -214,7 +222,7 @@ def get_cached_page(key: str) -> CacheEntry[CachedResponse] | None:
     """Return the fresh page that this process, or else any other, has cached under ``key``."""
     if held := _get_process_page(key):
         return held
-    held = load_entry(key, CachedResponse)
+    held = load_entry(key, CachedResponse.from_stored)
     if held is None or not held.is_fresh:
         return None
     pages.set(key, held)
@@ -235,7 +243,7 @@ def cache_page(key: str, entry: CacheEntry[Any], response: HttpResponse) -> Cach
     """Cache ``response`` for this process and all others, and return it as cached."""
     page = CachedResponse.from_response(response)
     held = entry.derive(page)
-    store_entry(key, held, page.headers, page.plain, page.as_gzip)
+    store_entry(key, held, page.headers, page.body)
     pages.set(key, held)
     return held
 
@@ -313,6 +321,7 @@ class PageCacheMiddleware:
             held = cache_page(key, drawn, response)
         if (address := request.META.get("vyloha.address")) and is_canonical_query(request):
             keys.set(address, key)
+            visits.add(address, request.META)
         status, headers, body = held.value.build_answer(request.META)
         answer = HttpResponse(body, status=status, headers=headers)
         if "Content-Type" not in headers:

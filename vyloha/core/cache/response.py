@@ -1,15 +1,23 @@
-"""A finished response that is the same for everybody, in each content coding that browsers accept."""
+"""
+A finished response that is the same for everybody, in each content coding that browsers accept.
+
+Only the Brotli form is stored, which nearly every browser takes, and nginx for it. The others are made of it, and each
+process remembers those that it has made lately.
+"""
 
 import gzip
 import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
+from sys import intern
 from typing import Any
 
 import brotli
 from django.http import HttpResponse
 from django.utils.cache import patch_vary_headers
+
+from vyloha.core.cache.process_caches import LruCache
 
 # Below this a page fits one packet, and compressing gains nothing.
 COMPRESS_FROM_BYTES = 1000
@@ -17,7 +25,11 @@ COMPRESS_FROM_BYTES = 1000
 BROTLI_QUALITY = 5
 GZIP_LEVEL = 6
 CODINGS = ("br", "gzip", "identity")  # in order of our preference
-BODY_HEADERS = {"Content-Type", "Content-Length"}  # headers that a response without a body lacks
+BODY_HEADERS = {"Content-Type", "Content-Length", "Content-Encoding"}  # headers that a response without a body lacks
+HEADER_BYTES = 1500  # of a response in memory; most values are shared
+OTHER_FORMS_BYTES = 4 * 1024 * 1024  # at least, and twice as much at most, per process
+# By ETag, which follows from the plain form, and coding.
+_other_forms: LruCache[tuple[str, str], bytes] = LruCache(OTHER_FORMS_BYTES, len)
 
 
 @lru_cache(maxsize=100)  # browsers send a handful of them
@@ -40,19 +52,12 @@ def _parse_weight(parameter: str) -> float:
         return 1
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class CachedResponse:
-    """A finished response, plain and compressed; a short one has no compressed forms."""
+    """A finished response as it is stored: in Brotli, as its ``Content-Encoding`` says; a short one as it is."""
 
     headers: dict[str, str]
-    plain: bytes
-    as_gzip: bytes = b""
-
-    @cached_property
-    def brotli_body(self) -> bytes:
-        """The body in brotli, compressed on first use, since it takes as long as gzip."""
-        compressed: bytes = brotli.compress(self.plain, brotli.MODE_TEXT, BROTLI_QUALITY)
-        return compressed
+    body: bytes
 
     @classmethod
     def from_response(cls, response: HttpResponse) -> "CachedResponse":
@@ -61,15 +66,26 @@ class CachedResponse:
         plain = response.content
         # Weak: the plain and the compressed forms are the same page, but not byte for byte.
         etag = f'W/"{hashlib.blake2b(plain, digest_size=12).hexdigest()}"'
-        page = cls({**response.headers, "ETag": etag}, plain)
+        headers = {**response.headers, "ETag": etag}
         if len(plain) < COMPRESS_FROM_BYTES:
-            return page
-        return cls(page.headers, plain, gzip.compress(plain, GZIP_LEVEL, mtime=0))
+            return cls.from_stored(headers, plain)
+        packed = brotli.compress(plain, brotli.MODE_TEXT, BROTLI_QUALITY)
+        return cls.from_stored(headers | {"Content-Encoding": "br"}, packed)
+
+    @classmethod
+    def from_stored(cls, headers: dict[str, str], body: bytes) -> "CachedResponse":
+        """Return the response of its parts; those of its headers that other pages have too are shared."""
+        return cls({intern(name): intern(value) for name, value in headers.items()}, body)
 
     @property
     def size(self) -> int:
         """Its approximate size in memory, in bytes."""
-        return len(self.plain) + 2 * len(self.as_gzip) + 2000
+        return len(self.body) + HEADER_BYTES
+
+    @property
+    def plain(self) -> bytes:
+        """The body without a content coding."""
+        return brotli.decompress(self.body) if "Content-Encoding" in self.headers else self.body
 
     def build_answer(self, environ: Mapping[str, Any]) -> tuple[int, dict[str, str], bytes]:
         """Return status, headers and body for a WSGI request: 304 without a body when the browser has the page."""
@@ -78,16 +94,19 @@ class CachedResponse:
         if known and self.headers["ETag"] in map(str.strip, known.split(",")):
             headers = {name: value for name, value in self.headers.items() if name not in BODY_HEADERS}
             return 304, headers | {"Content-Length": "0"}, b""
-        coding, body = self._choose_body(environ.get("HTTP_ACCEPT_ENCODING", ""))
-        headers = self.headers | {"Content-Length": str(len(body))}
-        if coding:
-            headers["Content-Encoding"] = coding
+        if "Content-Encoding" not in self.headers:
+            return 200, self.headers | {"Content-Length": str(len(self.body))}, self.body
+        coding = choose_content_coding(environ.get("HTTP_ACCEPT_ENCODING", ""))
+        body = self.body if coding == "br" else self._get_other_form(coding)
+        headers = self.headers | {"Content-Encoding": coding, "Content-Length": str(len(body))}
+        if coding == "identity":
+            del headers["Content-Encoding"]
         return 200, headers, body
 
-    def _choose_body(self, accepted: str) -> tuple[str, bytes]:
-        best = choose_content_coding(accepted) if self.as_gzip else ""
-        if best == "br":
-            return "br", self.brotli_body
-        if best == "gzip":
-            return "gzip", self.as_gzip
-        return "", self.plain
+    def _get_other_form(self, coding: str) -> bytes:
+        name = self.headers["ETag"], coding
+        body = _other_forms.get(name)
+        if body is None:
+            body = gzip.compress(self.plain, GZIP_LEVEL, mtime=0) if coding == "gzip" else self.plain
+            _other_forms.set(name, body)
+        return body

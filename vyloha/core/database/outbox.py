@@ -21,7 +21,9 @@ from vyloha.core.models import Change, Sequence
 
 RETENTION = timedelta(hours=1)
 NUMBERS_PER_ROW = 1000
-SERIAL, FORGOTTEN = "changes", "changes-forgotten"  # counters: the last position; the last that was deleted
+PAGES = "page"  # the topic of tags of cached pages, which live longer than the rows of other topics
+# Counters: the last position; the last that was deleted, of pages and of other topics.
+SERIAL, FORGOTTEN_PAGES, FORGOTTEN = "changes", "changes-forgotten", "other-changes-forgotten"
 
 
 def write_changes(topic: str, subjects: Iterable[str | int]) -> None:
@@ -73,26 +75,41 @@ def publish_changes() -> None:
 
 
 def delete_old_changes() -> None:
-    """Delete changes that every consumer has read long ago; a consumer that slept meanwhile starts again."""
+    """
+    Delete changes that every consumer has read long ago; a consumer that slept meanwhile starts again.
+
+    Those of pages stay: ``core.cache.changes`` deletes them.
+    """
     with transaction.atomic():
-        old = Change.objects.filter(made_at__lt=timezone.now() - RETENTION, serial__isnull=False)
+        others = Change.objects.exclude(topic=PAGES).filter(serial__isnull=False)
+        old = others.filter(made_at__lt=timezone.now() - RETENTION)
         last = old.order_by("-serial").values_list("serial", flat=True).first()
         if last:
             sequences.advance_to(FORGOTTEN, last)
-            Change.objects.filter(serial__lte=last).delete()
+            others.filter(serial__lte=last).delete()
+
+
+def forget_pages(upto: int) -> None:
+    """Delete the changes of pages up to a position: what was cached before it is outdated. In a transaction."""
+    sequences.advance_to(FORGOTTEN_PAGES, upto)
+    Change.objects.filter(topic=PAGES, serial__lte=upto).delete()
 
 
 class ChangeRange(NamedTuple):
     """The positions of the existing changes: all above ``forgotten``, up to ``latest``."""
 
-    forgotten: int
+    forgotten: int  # of other topics than ``PAGES``
     latest: int
+    forgotten_pages: int = 0  # of these the last change of each tag exists
 
 
 def get_change_range() -> ChangeRange:
     """Return the range of positions; one query."""
-    last = dict(Sequence.objects.filter(name__in=(SERIAL, FORGOTTEN)).values_list("name", "last"))
-    return ChangeRange(last.get(FORGOTTEN, 0), last.get(SERIAL, 0))
+    names = (SERIAL, FORGOTTEN, FORGOTTEN_PAGES)
+    last = dict(Sequence.objects.filter(name__in=names).values_list("name", "last"))
+    pages = last.get(FORGOTTEN_PAGES, 0)
+    # The former version of the shop forgot the changes of all topics together.
+    return ChangeRange(max(last.get(FORGOTTEN, 0), pages), last.get(SERIAL, 0), pages)
 
 
 def has_new_changes(topic: str, *followed: tuple[Iterable[str], int]) -> bool:
@@ -107,9 +124,11 @@ def has_new_changes(topic: str, *followed: tuple[Iterable[str], int]) -> bool:
     return Change.objects.filter(news, topic=topic).exists()
 
 
-def read_changes(topic: str, after: int, upto: int) -> Iterator[tuple[int, str]]:
-    """Yield (position, subject) of the changes after one position and up to another, in order."""
-    rows = Change.objects.filter(topic=topic, serial__gt=after, serial__lte=upto).order_by("serial")
+def read_changes(topic: str, after: int, upto: int | None = None) -> Iterator[tuple[int, str]]:
+    """Yield (position, subject) of the changes after one position and up to another (None: the last), in order."""
+    rows = Change.objects.filter(topic=topic, serial__gt=after).order_by("serial")
+    if upto is not None:
+        rows = rows.filter(serial__lte=upto)
     for serial, subject in rows.values_list("serial", "subject").iterator():
         assert serial is not None
         yield serial, subject

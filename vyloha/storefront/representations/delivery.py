@@ -44,7 +44,8 @@ def build_estimates(parcel: Parcel, now: datetime | None = None) -> tuple[Delive
     now = timezone.localtime(now)
     add_page_tags(DELIVERY)
     methods = [method for method in get_offered_shipping_methods() if method.cut_off]
-    limit_page_age(get_next_arrival_change(methods, now).timestamp())
+    if methods:
+        limit_page_age(get_next_arrival_change(methods, now).timestamp())
     estimates = (_build_estimate(method, parcel, now) for method in methods)
     return tuple(estimate for estimate in estimates if estimate)
 

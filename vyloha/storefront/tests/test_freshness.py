@@ -1,6 +1,7 @@
 """Tests that a change invalidates the cached pages that show it, and no others."""
 
 import time
+from collections.abc import Callable
 from datetime import timedelta
 from types import SimpleNamespace
 
@@ -11,6 +12,7 @@ from django.test import Client, RequestFactory
 from django.utils import timezone
 from wagtail.models import Page, PageViewRestriction, Site
 
+from vyloha.commerce.catalogue.change_tracking import record_offer_changes
 from vyloha.commerce.catalogue.jobs import update_prices_of_changed_sales
 from vyloha.commerce.catalogue.models import (
     Attribute,
@@ -25,9 +27,12 @@ from vyloha.commerce.catalogue.models import (
     Variation,
     VariationTerm,
 )
+from vyloha.commerce.catalogue.price_changes import record_price_changes
 from vyloha.commerce.catalogue.stock_correction import correct_stock
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
+from vyloha.commerce.orders.best_sellers import recount_units_sold
 from vyloha.commerce.orders.stock import reserve_stock
+from vyloha.commerce.orders.tests.makers import an_order
 from vyloha.commerce.payments.tests.makers import cash_on_delivery
 from vyloha.commerce.shipping.models import ShippingMethod, ShippingWeightPrice
 from vyloha.commerce.shipping.tests.makers import a_shipping_method
@@ -102,7 +107,7 @@ def find_invalidated_pages() -> set[str]:
 def is_shown(path: str) -> bool:
     key = build_page_key(RequestFactory().get(path))
     assert key
-    held = load_entry(key, CachedResponse)
+    held = load_entry(key, CachedResponse.from_stored)
     return held is not None and held.is_fresh
 
 
@@ -127,6 +132,14 @@ def rename_and_delete(slug: str) -> None:
 
 
 @transaction.atomic
+def write_price(slug: str, *record: Callable[[list[int]], None]) -> None:
+    Variation.objects.filter(pk=variation(slug).pk).update(regular_price_minor=100)
+    record_price_changes([variation(slug).pk])
+    for call in record:
+        call([product(slug).pk])
+
+
+@transaction.atomic
 def sell_elsewhere(slug: str) -> None:
     set_on(variation(slug), regular_price_minor=100)
     product(slug).categories.clear()
@@ -142,6 +155,7 @@ CHANGES = {
     "the description of a product": (lambda: set_on(product("tricko"), description="<p>Z bavlny</p>"), {SHIRT}),
     "its name": (lambda: set_on(product("tricko"), name="Triko"), WITH_SHIRT),
     "its price": (lambda: set_on(variation("tricko"), regular_price_minor=100), WITH_SHIRT),
+    "its price, written in bulk": (lambda: write_price("tricko", record_offer_changes), WITH_SHIRT),
     "a sale": (lambda: set_on(variation("hrnek"), sale_price_minor=100), WITH_CUP),
     "its picture": (lambda: ProductImage.objects.get().delete(), WITH_SHIRT),
     "the file of a picture": (lambda: set_on(ProductImage.objects.get().image, width=5), WITH_SHIRT),
@@ -267,8 +281,6 @@ def test_renamed_colour_invalidates_pages_with_cards(shop, changes):
     ids=["begins", "ends"],
 )
 def test_pages_with_price_are_cached_until_sale_changes(sale, shop, changes, monkeypatch):
-    # No page expires by age.
-    monkeypatch.setattr(pages, "MAX_CACHE_AGE_S", timedelta(days=2).total_seconds())
     cache.clear()
     pages.pages.clear()
     with changes():
@@ -277,12 +289,52 @@ def test_pages_with_price_are_cached_until_sale_changes(sale, shop, changes, mon
         Client().get(path)
     assert find_invalidated_pages() == set()
 
+    wait_a_day(monkeypatch)
+
+    assert find_invalidated_pages() == WITH_CUP
+
+
+def wait_a_day(monkeypatch) -> None:
     tomorrow = timezone.now() + timedelta(days=1)  # the day may have changed since NOW
     the_clock = SimpleNamespace(time=tomorrow.timestamp, monotonic=time.monotonic)
     monkeypatch.setattr("vyloha.core.cache.pages.time", the_clock)
 
-    # Pages of products and of delivery show the day as well.
-    assert find_invalidated_pages() == WITH_CUP | WITH_DELIVERY
+
+@pytest.mark.parametrize(("cut_off", "expected"), [("14:00", WITH_DELIVERY), (None, set())])
+def test_pages_with_promised_day_are_cached_until_it_changes(cut_off, expected, shop, changes, monkeypatch):
+    with changes():
+        set_on(ShippingMethod.objects.get(), cut_off=cut_off)
+    for path in PAGES:
+        Client().get(path)
+    assert find_invalidated_pages() == set()
+
+    wait_a_day(monkeypatch)
+
+    assert find_invalidated_pages() == expected
+
+
+def test_record_of_price_changes_alone_invalidates_nothing(shop, changes):
+    """It is for the price log; whoever writes prices in bulk calls ``record_offer_changes`` as well."""
+    with changes():
+        write_price("tricko")
+    Client().get("/obchod/?page=2")
+
+    assert find_invalidated_pages() == set()
+
+
+def test_list_of_best_sellers_follows_orders(shop, changes):
+    with changes():
+        ListingSettings.objects.create(site=Site.objects.get(is_default_site=True), is_sold_out_last=False)
+        an_order((variation("hrnek"), 2))
+    by_sales, usual = "/obchod/?orderby=popularity", "/obchod/"
+    for path in (by_sales, usual):
+        Client().get(path)
+
+    with changes():
+        recount_units_sold()
+    Client().get("/obchod/?page=2")
+
+    assert [is_shown(path) for path in (by_sales, usual)] == [False, True]
 
 
 def test_list_by_price_follows_scheduled_sale(shop, changes):

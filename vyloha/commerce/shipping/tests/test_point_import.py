@@ -14,7 +14,9 @@ from vyloha.commerce.shipping.carriers import CarrierError
 from vyloha.commerce.shipping.jobs import fetch_points, schedule_point_import
 from vyloha.commerce.shipping.models import PickupFeed, PickupPoint
 from vyloha.commerce.shipping.point_import import PointListTooSmall, claim_import, import_points, is_due
+from vyloha.commerce.shipping.points import PICKUP_POINTS
 from vyloha.commerce.shipping.tests.points import KIND, PATH, PointService, a_pickup_point, a_point, a_point_method
+from vyloha.core.models import Change
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 PRAGUE = ZoneInfo("Europe/Prague")
@@ -54,6 +56,17 @@ def test_import_adds_changes_and_marks_vanished_points(listed):
     assert PickupPoint.objects.get(code="3").opening_hours == {"monday": "8:00–18:00"}
     assert PickupPoint.objects.get(code="1").vanished_at is not None
     assert get_feed().problem == ""
+
+
+def test_changed_list_invalidates_pages_with_number_of_points(listed, changes):
+    listed += build_points(2)
+    tags = []
+    for _twice in range(2):
+        with changes():
+            import_points(KIND)
+        tags.append(Change.objects.filter(subject=PICKUP_POINTS).count())
+
+    assert tags == [1, 1]
 
 
 def test_delivery_is_offered_after_first_import_of_points(listed):

@@ -9,6 +9,7 @@ from wagtail.models import Site
 
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.catalogue.tests.makers import a_product
+from vyloha.content.cards import new_badge
 from vyloha.content.cards.product_cards import build_cards
 from vyloha.content.models import ShopSettings
 from vyloha.core.cache.tags import collect_page_tags
@@ -51,6 +52,17 @@ def test_opening_products_have_no_new_badge():
     added("Pozdější", 0.5)
 
     assert new_ones() == {"Pozdější"}
+
+
+def test_opening_of_shop_is_not_remembered_from_before_it(monkeypatch):
+    unpublished = Product(created_at=timezone.now())
+    assert not new_badge.is_new(unpublished)
+
+    later = timezone.now() + timedelta(days=5)
+    monkeypatch.setattr(timezone, "now", lambda: later)
+    added("První", 0)
+
+    assert new_ones() == set()
 
 
 @pytest.mark.parametrize(("days", "expected"), [(0, set()), (5, {"Dnešní"}), (365, {"Dnešní", "Měsíční"})])

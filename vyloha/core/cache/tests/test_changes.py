@@ -8,11 +8,21 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from vyloha.core.cache import changes as page_changes
-from vyloha.core.cache.changes import ALL_TAGS, CHECK_INTERVAL_S, MAX_TAGS, KnownChanges, invalidate_pages
-from vyloha.core.database.outbox import RETENTION, delete_old_changes, publish_changes
+from vyloha.core.cache.changes import (
+    ALL_TAGS,
+    CHECK_INTERVAL_S,
+    MAX_CACHE_AGE_S,
+    MAX_TAGS,
+    KnownChanges,
+    delete_old_changes,
+    invalidate_pages,
+)
+from vyloha.core.database import outbox
+from vyloha.core.database.outbox import RETENTION, publish_changes
 from vyloha.core.models import Change
 
 pytestmark = pytest.mark.django_db
+MAX_AGE = timedelta(seconds=MAX_CACHE_AGE_S)
 
 
 @pytest.fixture
@@ -96,23 +106,106 @@ def test_page_rendered_after_change_is_fresh(process, changes):
     assert not is_outdated(process, "card:1", drawn_at=drawn_at)
 
 
-def test_process_asleep_beyond_retention_invalidates_everything(process, changes):
-    with changes():
-        invalidate_pages("card:1")
-    Change.objects.update(made_at=timezone.now() - RETENTION - timedelta(seconds=1))
+def age_changes(age: timedelta) -> None:
+    """Let all changes so far be of that age, and the hourly job run."""
+    Change.objects.update(made_at=timezone.now() - age - timedelta(seconds=1))
     delete_old_changes()
 
-    assert not Change.objects.exists()
-    assert is_outdated(pass_check_interval(process), "page:1")
+
+def test_restarted_process_judges_pages_by_old_changes(changes):
+    with changes():
+        invalidate_pages("card:1")
+    age_changes(MAX_AGE - timedelta(minutes=1))
+    restarted = pass_check_interval(KnownChanges())
+
+    assert is_outdated(restarted, "card:1")
+    assert not is_outdated(restarted, "card:2")
+
+
+def test_last_change_of_each_tag_is_kept(process, changes):
+    for tag in ("card:1", "card:2", "card:1"):
+        with changes():
+            invalidate_pages(tag)
+    age_changes(RETENTION)
+
+    assert sorted(Change.objects.values_list("subject", flat=True)) == ["card:1", "card:2"]
+    # As a page that was rendered between the changes of its tag.
+    assert is_outdated(pass_check_interval(process), "card:1", drawn_at=process.latest - 1)
+
+
+def test_change_of_everything_replaces_all_before(changes):
+    for tag in ("card:1", ALL_TAGS, "card:2"):
+        with changes():
+            invalidate_pages(tag)
+    age_changes(RETENTION)
+
+    restarted = pass_check_interval(KnownChanges())
+
+    assert sorted(Change.objects.values_list("subject", flat=True)) == [ALL_TAGS, "card:2"]
+    assert is_outdated(restarted, "page:1", drawn_at=restarted.latest - 2)
+    assert not is_outdated(restarted, "page:1", drawn_at=restarted.latest - 1)
 
 
 def test_recent_changes_are_not_deleted(process, changes):
-    with changes():
-        invalidate_pages("card:1")
+    for _twice in range(2):
+        with changes():
+            invalidate_pages("card:1")
 
     delete_old_changes()
 
+    assert Change.objects.count() == 2
     assert is_outdated(pass_check_interval(process), "card:1")
+
+
+def test_pages_from_before_forgotten_changes_are_outdated(process, changes):
+    with changes():
+        invalidate_pages("card:1")
+    age_changes(MAX_AGE)
+
+    assert not Change.objects.exists()
+    for other in (process, KnownChanges()):
+        assert is_outdated(pass_check_interval(other), "page:1")
+        assert not is_outdated(other, "page:1", drawn_at=other.latest)
+
+
+def test_oldest_of_too_many_changes_are_forgotten(changes, monkeypatch):
+    monkeypatch.setattr(page_changes, "MAX_KNOWN_CHANGES", 3)
+    for pk in range(5):
+        with changes():
+            invalidate_pages(f"card:{pk}")
+    age_changes(RETENTION)
+
+    restarted = pass_check_interval(KnownChanges())
+
+    assert sorted(Change.objects.values_list("subject", flat=True)) == ["card:2", "card:3", "card:4"]
+    assert is_outdated(restarted, "page:1", drawn_at=restarted.latest - 4)
+    assert not is_outdated(restarted, "page:1", drawn_at=restarted.latest - 3)
+
+
+def test_change_deleted_while_a_process_starts_is_not_missed(changes, monkeypatch):
+    with changes():
+        invalidate_pages("card:1")
+    read = outbox.read_changes
+
+    def delete_before_reading(*args):
+        age_changes(MAX_AGE)
+        return read(*args)
+
+    monkeypatch.setattr(outbox, "read_changes", delete_before_reading)
+
+    assert is_outdated(pass_check_interval(KnownChanges()), "card:1")
+
+
+def test_process_at_its_limit_forgets_the_older_half(process, changes, monkeypatch):
+    monkeypatch.setattr(page_changes, "MAX_KNOWN_CHANGES", 3)
+    for pk in range(4):
+        with changes():
+            invalidate_pages(f"card:{pk}")
+    pass_check_interval(process)
+
+    assert is_outdated(process, "page:1", drawn_at=process.latest - 2)
+    assert not is_outdated(process, "page:1", drawn_at=process.latest - 1)
+    assert is_outdated(process, "card:3", drawn_at=process.latest - 1)
 
 
 def test_known_changes_are_limited(process, changes, monkeypatch):

@@ -21,6 +21,7 @@ from vyloha.core.cache.pages import (
     limit_page_age,
 )
 from vyloha.core.cache.process_caches import LruCache
+from vyloha.core.cache.response import HEADER_BYTES
 
 pytestmark = pytest.mark.django_db
 
@@ -238,8 +239,8 @@ class TaggedShop:
         self.meanwhile()
         return HttpResponse("<p>Zboží</p>")
 
-    def get(self, path: str) -> None:
-        self.middleware(RequestFactory().get(path))
+    def get(self, path: str, **headers: str):
+        return self.middleware(RequestFactory().get(path, headers=headers))
 
 
 def test_matching_etag_gets_304():
@@ -259,11 +260,32 @@ def test_page_is_compressed_as_the_browser_accepts(coding, unpack):
     plain = shop.get()
 
     packed = shop.get(**{"Accept-Encoding": coding})
+    again = shop.get(**{"Accept-Encoding": coding})
 
     assert packed.headers["Content-Encoding"] == coding
     assert unpack(packed.content) == plain.content
+    assert again.content == packed.content
+    assert "Content-Encoding" not in plain.headers
+    assert len(packed.content) == int(packed.headers["Content-Length"])
     assert packed.headers["Vary"] == plain.headers["Vary"] == "Accept-Encoding"
     assert packed.headers["ETag"] == plain.headers["ETag"]
+
+
+def test_only_compressed_form_is_stored():
+    shop = CountingShop()
+
+    shop.get()
+
+    (held,) = pages.pages._new.values()
+    assert held.value.size - HEADER_BYTES < 100 < len(held.value.plain)
+
+
+def test_short_page_is_not_compressed():
+    shop = TaggedShop()
+
+    answer = shop.get("/modre/", **{"Accept-Encoding": "br"})
+
+    assert (answer.content, "Content-Encoding" in answer.headers) == ("<p>Zboží</p>".encode(), False)
 
 
 @pytest.fixture
@@ -313,7 +335,7 @@ def test_page_rendered_again_by_other_process_is_shown(changes):
     assert (shop.get().content, shop.drawn) == (new.content, 2)
 
 
-def test_page_is_rendered_again_after_ten_minutes(monkeypatch):
+def test_page_is_rendered_again_when_changes_may_be_forgotten(monkeypatch):
     shop = CountingShop()
     monkeypatch.setattr("time.time", lambda: 1_000_000)
     shop.get()

@@ -2,8 +2,10 @@
 
 import pytest
 from django.db import transaction
+from django.utils import timezone
 
 from vyloha.core.database import outbox
+from vyloha.core.models import Change
 
 pytestmark = pytest.mark.django_db
 
@@ -23,6 +25,19 @@ def test_consumers_read_changes_of_topic_from_their_position(changes):
     assert read_subjects("goods") == ["1", "2", "2"]
     assert read_subjects("goods", read_so_far) == ["2"]
     assert read_subjects("pages") == ["menu"]
+
+
+def test_old_changes_are_forgotten_except_those_of_pages(changes):
+    with changes():
+        outbox.write_changes("goods", ["1"])
+        outbox.write_changes(outbox.PAGES, ["menu"])
+    Change.objects.update(made_at=timezone.now() - outbox.RETENTION * 2)
+
+    outbox.delete_old_changes()
+
+    known = outbox.get_change_range()
+    assert (known.forgotten, known.forgotten_pages) == (known.latest, 0)
+    assert (read_subjects("goods"), read_subjects(outbox.PAGES)) == ([], ["menu"])
 
 
 def test_changes_of_transaction_share_row_without_repetitions(changes):

@@ -7,14 +7,14 @@ Both lists are cached, so that a large shop is no slower while its index is bein
 from collections.abc import Collection, Iterable
 
 from vyloha.commerce.catalogue.models import Category, Product
-from vyloha.commerce.catalogue.page_tags import build_list_tag, build_names_tag
+from vyloha.commerce.catalogue.page_tags import BEST_SELLERS, build_list_tag, build_names_tag
 from vyloha.commerce.search.text.documents import TextKind
 from vyloha.content.listing.sort_orders import ORDERS
 from vyloha.core.cache.pages import cache_until_change
 from vyloha.core.cache.tags import add_page_tags
 from vyloha.core.database.unaccent import fold_text
 
-BEST_SELLERS = 5000
+MAX_PRODUCTS = 5000
 
 Names = list[tuple[int, str]]  # id and folded name
 
@@ -33,9 +33,9 @@ def _filter_with_all_words(words: Collection[str], names: Names) -> list[int]:
 
 
 def _load_best_sellers() -> Names:
-    add_page_tags(build_list_tag())
+    add_page_tags(build_list_tag(), BEST_SELLERS)
     return _build_names(
-        Product.objects.listed().order_by(*ORDERS["popularity"]).values_list("pk", "name")[:BEST_SELLERS]
+        Product.objects.listed().order_by(*ORDERS["popularity"]).values_list("pk", "name")[:MAX_PRODUCTS]
     )
 
 

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from vyloha.commerce.catalogue.models import Category, Product, Term, Vendor
-from vyloha.commerce.catalogue.page_tags import build_attribute_tag, build_link_tag, build_taxonomy_tag
+from vyloha.commerce.catalogue.page_tags import BEST_SELLERS, build_attribute_tag, build_link_tag, build_taxonomy_tag
 from vyloha.commerce.search.backend import IndexNotReady
 from vyloha.commerce.search.index import search
 from vyloha.commerce.search.query import ListingQuery
@@ -84,7 +84,7 @@ def _find_value(one: SuggestedObject) -> _ListedTerm | None:
 
 def _load_best_selling(source: ProductSource) -> tuple[Sequence[Product], int]:
     """Return the first products and their number; descendants of a category count."""
-    add_page_tags(*source.tags)
+    add_page_tags(*source.tags, *source.facets_tags, BEST_SELLERS)
     try:
         found = search(ListingQuery(scope=source.scope or {}, order=ORDER, stop=CARDS))
     except IndexNotReady:
