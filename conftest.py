@@ -13,7 +13,7 @@ from django.conf import settings
 from django.core.cache import cache
 from django.db import connection, transaction
 from django.template.base import Template
-from django.test import TransactionTestCase
+from django.test import TransactionTestCase, override_settings
 from emptied_database import EmptiedDatabase
 from migrated_database import MigratedDatabase
 
@@ -164,6 +164,25 @@ def made_once(django_db_setup: None, django_db_blocker: Any) -> Iterator[Callabl
 def seeded(made_once: Callable[[Callable[[], object]], None]) -> None:
     """Create a shop with the pages of a new one, the same for all tests of the module."""
     made_once(seed_content)
+
+
+@pytest.fixture(scope="module")
+def indexed_once(
+    made_once: Callable[[Callable[[], object]], None], tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Callable[[Callable[[], object]], None]]:
+    """
+    Create the data of all tests of a module and their index: ``indexed_once(fill)``, in a fixture of the module.
+
+    Not for tests that write into the index.
+    """
+    with override_settings(), index_in(tmp_path_factory.mktemp("index"), settings) as build:
+
+        def fill_and_build(fill: Callable[[], object]) -> None:
+            fill()
+            run_commit_hooks()
+            build()
+
+        yield lambda fill: made_once(lambda: fill_and_build(fill))
 
 
 @pytest.fixture(autouse=True, scope="session")

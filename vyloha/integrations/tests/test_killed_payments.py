@@ -1,6 +1,8 @@
 """
 Killing the shop between Comgate's answer and our row: every payment is recorded once, every order is whole, nobody
 pays twice, and a refund that may have been made waits for the merchant.
+
+On one database: that transactions are atomic on each is shown by ``commerce/orders/tests/test_kills.py``.
 """
 
 from collections.abc import Iterator
@@ -34,7 +36,7 @@ from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.payments.providers import TransactionState
 from vyloha.integrations.comgate_stand_in import Gateway, run_stand_in
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db(transaction=True)
 
 PAID, WAITING = TransactionState.PAID, TransactionState.WAITING
 URLS = PaymentUrls("https://obchod.example/", "https://obchod.example/")

@@ -19,9 +19,14 @@ from vyloha.storefront.tests.pages import capture_queries, get_html, names, prop
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def shop(indexed: Callable[[], None]) -> None:
-    """A red shirt in S (200 Kč), a blue one in L (400 Kč, sold out in S), a cup."""
+@pytest.fixture(scope="module")
+def shop(indexed_once: Callable[[Callable[[], object]], None]) -> None:
+    """An indexed shop, the same for all tests."""
+    indexed_once(create_products)
+
+
+def create_products() -> None:
+    """Create a red shirt in S (200 Kč), a blue one in L (400 Kč, sold out in S), a cup."""
     clothes = a_category("Oblečení", slug="obleceni")
     shirts = a_category("Trička", clothes, slug="tricka")
     cups = a_category("Hrnky", slug="hrnky")
@@ -47,7 +52,6 @@ def shop(indexed: Callable[[], None]) -> None:
     blue.brands.add(Brand.objects.create(name="Keramika", slug="keramika"))
     cup = a_product("Hrnek", price=10000, in_stock=0, categories=[cups])
     cup.tags.add(Tag.objects.create(name="Nové", slug="nove"))
-    indexed()
 
 
 def find_names(query: str, settings: Any, path: str = "/obchod/") -> list[str]:
@@ -135,26 +139,6 @@ def test_category_page_offers_its_subcategories(shop, settings):
         "pa_velikost",
         "product_brand",
     ]
-
-
-def test_categories_with_same_slug_are_distinguished_by_path(indexed, settings):
-    clothes, children = a_category("Oblečení", slug="obleceni"), a_category("Děti", slug="deti")
-    for_children = a_category("Oblečení", children, slug="obleceni")
-    shirts = [a_category("Trička", parent, slug="tricka") for parent in (clothes, for_children)]
-    for name, category in (("Velké", shirts[0]), ("Malé", shirts[1]), ("Čepička", for_children)):
-        a_product(name, categories=[category])
-    indexed()
-    small = "e-filter-vypis-product_cat=deti%2Fobleceni"
-
-    whole, chosen = props_of("/obchod/", settings), props_of(f"/obchod/?{small}", settings)
-
-    assert counts(whole, "product_cat") == {"obleceni": 1, "deti": 2}
-    assert sorted(names(chosen["grid"]["cards"])) == ["Malé", "Čepička"]
-    assert [term["value"] for term in facet(chosen, "product_cat")["terms"] if term["is_chosen"]] == ["deti/obleceni"]
-    assert Client().get(f"/obchod/?{small}").status_code == 200
-    assert find_names("e-filter-vypis-product_cat=obleceni", settings) == ["Velké"]
-    # No root category has the slug, so any category matches: URLs of shops with unique slugs.
-    assert sorted(find_names("e-filter-vypis-product_cat=tricka", settings)) == ["Malé", "Velké"]
 
 
 def test_third_party_scripts_find_terms_by_class(shop, settings):
@@ -287,24 +271,7 @@ def test_missing_page_of_filtered_listing_returns_404(shop, page):
     get_html(f"/obchod/?e-filter-vypis-product_cat=tricka&page={page}", 404)
 
 
-def test_listings_are_unfiltered_and_say_so_without_index(indexed, settings):
-    a_product("Hrnek")
-
-    assert find_names("", settings) == ["Hrnek"]
-    assert props_of("/obchod/", settings)["filters"] is None
-    waiting = Client().get("/obchod/?e-filter-vypis-product_cat=hrnky")
-    assert (waiting.status_code, waiting.headers["Retry-After"]) == (503, "5")
-    assert "Filtry se právě připravují" in waiting.content.decode()
-
-
 def test_product_deleted_since_indexing_is_left_out(shop, settings):
     Product.objects.filter(name="Hrnek").update(status=Product.Status.DRAFT)
 
     assert sorted(find_names("", settings)) == ["Modré tričko", "Červené tričko"]
-
-
-def test_panel_is_omitted_without_choices(indexed, settings):
-    a_product("Hrnek")
-    indexed()
-
-    assert props_of("/obchod/", settings)["filters"] is None

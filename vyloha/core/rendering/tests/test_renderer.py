@@ -369,7 +369,7 @@ def build_process_runner(code: str) -> Callable[[], subprocess.CompletedProcess[
     """
     program = textwrap.dedent(head) + textwrap.dedent(code)
     return lambda: subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, timeout=20, check=True
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True
     )
 
 

@@ -242,7 +242,7 @@ def test_included_products_come_in_requested_order() -> None:
 
 
 def create_catalogue() -> None:
-    """Create products of many kinds; the tests below find some of them."""
+    """Create products of many kinds, of which queries find some (``test_product_filters.py``)."""
     clothes = a_category("Oblečení", slug="obleceni")
     shirts = a_category("Trička", parent=clothes, slug="tricka")
     mugs = a_category("Hrnky", slug="hrnky")
@@ -254,58 +254,6 @@ def create_catalogue() -> None:
     mug.tags.set([new])
     mug.brands.set([Brand.objects.create(name="Vaše", slug="vase")])
     a_product("Talíř", price=9900, is_featured=True, visibility="search", in_stock=0, backorders="yes")
-
-
-def query_colours(slugs: str, operator: str) -> dict[str, str]:
-    names = {"attribute": "pa_barva", "slug": slugs, "operator": operator}
-    return {f"attributes[0][{name}]": value for name, value in names.items()}
-
-
-@pytest.mark.parametrize(
-    ("query", "expected"),
-    [
-        ({}, {"Tričko", "Hrnek", "Talíř"}),
-        ({"search": "hrn"}, {"Hrnek"}),
-        ({"search": "Trič"}, {"Tričko"}),
-        ({"search": "HRN-1"}, {"Hrnek"}),
-        ({"slug": "neni"}, set()),
-        ({"type": "variable"}, {"Tričko"}),
-        ({"type": "grouped"}, set()),
-        ({"sku": "HRN-1,X"}, {"Hrnek"}),
-        ({"featured": "true"}, {"Talíř"}),
-        ({"category": "obleceni"}, {"Tričko"}),
-        ({"category": "tricka,hrnky"}, {"Tričko", "Hrnek"}),
-        ({"category": "tricka,hrnky", "category_operator": "not_in"}, {"Talíř"}),
-        ({"category": "obleceni,tricka", "category_operator": "and"}, {"Tričko"}),
-        ({"tag": "novinka"}, {"Tričko", "Hrnek"}),
-        ({"tag": "novinka,darek", "tag_operator": "and"}, {"Tričko"}),
-        ({"brand": "vase"}, {"Hrnek"}),
-        ({"on_sale": "1"}, {"Hrnek"}),
-        ({"on_sale": "false"}, {"Tričko", "Talíř"}),
-        ({"min_price": "40000"}, {"Tričko"}),
-        ({"max_price": "19900"}, {"Hrnek", "Talíř"}),
-        ({"min_price": "10000", "max_price": "20000"}, {"Hrnek"}),
-        ({"stock_status[]": ["instock"]}, {"Tričko"}),
-        ({"stock_status[]": ["outofstock", "onbackorder"]}, {"Hrnek", "Talíř"}),
-        ({"stock_status": "outofstock,onbackorder"}, {"Hrnek", "Talíř"}),
-        ({"catalog_visibility": "catalog"}, {"Tričko", "Hrnek"}),
-        ({"catalog_visibility": "search"}, {"Tričko", "Hrnek", "Talíř"}),
-        ({"catalog_visibility": "hidden"}, set()),
-        ({"attributes[0][attribute]": "pa_barva", "attributes[0][slug][]": "modrá"}, {"Tričko"}),
-        ({"attributes[0][attribute]": "pa_barva", "attributes[0][slug]": "zelená"}, set()),
-        ({"attributes[0][attribute]": "pa_barva", "attributes[0][slug]": "zelená,modrá"}, {"Tričko"}),
-        (query_colours("červená,modrá", "and"), {"Tričko"}),
-        (query_colours("zelená,modrá", "and"), set()),
-        (query_colours("červená,modrá", "not_in"), {"Hrnek", "Talíř"}),
-        (query_colours("zelená", "not_in"), {"Tričko", "Hrnek", "Talíř"}),
-        ({"parent": "1"}, set()),
-        ({"rating[]": "5", "_locale": "user"}, set()),
-    ],
-)
-def test_list_can_be_filtered(query: dict[str, Any], expected: set[str]) -> None:
-    create_catalogue()
-
-    assert set(names(**query)) == expected
 
 
 def test_products_are_found_by_own_attributes_with_same_slug() -> None:
