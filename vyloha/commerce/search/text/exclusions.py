@@ -70,8 +70,11 @@ def _skip_missing(words: Sequence[AnalysedWord], place: int) -> int:
 
 
 def _is_genitive(ingredient: Phrase) -> bool:
-    *adjectives, noun = ingredient or (None,)
-    return bool(noun) and (bool(adjectives) or noun.exact.endswith("ů") or noun.folded in _GENITIVES)
+    """Return whether it is as after "bez": of "stopy mléka" the first word says that it is not."""
+    return any(
+        _GENITIVE_ADJECTIVE.search(word.folded) or word.exact.endswith("ů") or word.folded in _GENITIVES
+        for word in ingredient[:1]
+    )
 
 
 def find_unwanted(phrase: str) -> Iterator[Phrase]:

@@ -118,6 +118,8 @@ def test_phrases_name_unwanted_ingredients(phrase, unwanted):
         ("bez mléka", read_lines("<ul><li>Čokoláda bez cukru</li><li>sušené mléko</li></ul>")),
         ("bez mléka", "mouka bez lepku a sušené mléko"),
         ("bez mléka", "mouka bez lepku i mléko"),
+        ("bez mléka", "bez lepku a stopy mléka"),
+        ("bez mléka", "bez lepku a stopy sušeného mléka"),
         ("bez mléka", "Bez konzervantů: mléko"),
         ("bez mléka", "bez lepku – obsahuje mléko"),
         ("bez mléka", "bez lepku/mléko"),
