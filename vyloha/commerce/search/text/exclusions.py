@@ -127,10 +127,11 @@ def _read_unwanted(words: Words) -> Phrase:
     run = _read_run(words)
     ingredient = _read_ingredient(run)
     longer = run[: len(ingredient) + 1] if ingredient else run
-    # "Sušené" may be a noun, or belong to the next word.
-    if not ingredient or (ingredient[-1].folded.endswith("e") and not _names_allergen(ingredient)):
-        return longer if _names_allergen(longer) else ingredient
-    return ingredient
+    if _names_allergen(ingredient) or not _names_allergen(longer):
+        return ingredient
+    # "Sušené" may be a noun, or belong to the next word; "plodů moře" are known together.
+    may_go_on = not ingredient or ingredient[-1].folded.endswith("e")
+    return longer if may_go_on or not _names_allergen(longer[-1:]) else ingredient
 
 
 def _read_ingredient(words: Words) -> Phrase:

@@ -146,6 +146,8 @@ def test_phrases_name_unwanted_ingredients(phrase, unwanted):
         ("bez vlčího bobu", "lupina"),
         ("bez mořských plodů", "krevety"),
         ("bez mořských plodů", "slávky"),
+        ("bez plodů moře", "slávky"),
+        ("bez mléčných a sójových výrobků", "tvaroh"),
         ("bez krevet", "mořské plody"),
         ("bez alergenů", "hořčice"),
         ("bez stop lepku", "pšenice"),
