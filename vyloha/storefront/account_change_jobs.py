@@ -26,6 +26,7 @@ from vyloha.commerce.reviews.personal_data import anonymise_reviews
 from vyloha.commerce.reviews.requests import refuse_requests_of
 from vyloha.commerce.stock_alerts.models import StockAlert
 from vyloha.content.settings.shop_settings import ShopSettings
+from vyloha.core.models import FormAnswer
 from vyloha.storefront.emails.account_changes import AccountLetter, build_account_email
 from vyloha.storefront.emails.base import build_absolute_url
 from vyloha.storefront.marketing_jobs import delete_subscription
@@ -74,6 +75,7 @@ def delete_account(customer: Customer, only_if_requested: bool = False) -> bool:
     refuse_requests_of(found)
     StockAlert.objects.filter(email=user.email.lower()).delete()
     Cart.objects.filter(pk__in=[cart.pk for cart in carts]).delete()
+    FormAnswer.objects.filter(customer_id=found.pk).delete()  # pages with what they typed
     end_sessions(user.pk)  # the next request of one would make a colleague a customer again
     send_deletion_notice.enqueue(user.email, is_done=True)
     if is_staff_account(user):

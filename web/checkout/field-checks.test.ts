@@ -53,7 +53,25 @@ test.each<[name: string, shown: FieldErrors, found: FieldErrors, left: string, c
   ],
 )("errors are shown of what the shopper has left, and no longer than they are valid: %s", (_, ...rest) => {
   const [before, now, left, corrected, merged] = rest;
-  expect(mergeErrors(before, now, left, corrected)).toEqual(merged);
+  expect(mergeErrors(before, now, new Set([left]), corrected)).toEqual(merged);
+});
+
+test("a field that was left before an earlier check was answered keeps its error", async () => {
+  start();
+  found = { billing_ico: "To není IČO.", billing_email: "Tohle není e-mailová adresa." };
+  for (const [name, value] of [
+    ["billing_ico", "1"],
+    ["billing_email", "jana@"],
+  ] as const) {
+    const field = getField(name);
+    field.focus();
+    field.value = value;
+    field.blur();
+  }
+  await settle();
+
+  expect(sent).toHaveLength(2);
+  expect(shown).toEqual(found);
 });
 
 test("a wrong company number says so when the shopper leaves its field, and no more once it is corrected", async () => {

@@ -30,14 +30,19 @@ async function fetchErrors(form: HTMLFormElement): Promise<FieldErrors | undefin
 }
 
 /**
- * Return the errors to show: those `shown` that are still valid, and that of the field which was `left`. The text in
+ * Return the errors to show: those `shown` that are still valid, and those of the fields which were `left`. The text in
  * the field that the shopper corrects stays as it is until the value is right.
  */
-export function mergeErrors(shown: FieldErrors, found: FieldErrors, left: string, corrected: string): FieldErrors {
+export function mergeErrors(
+  shown: FieldErrors,
+  found: FieldErrors,
+  left: ReadonlySet<string>,
+  corrected: string,
+): FieldErrors {
   const merged: Record<string, string> = {};
   for (const [name, error] of Object.entries(found)) {
     const shownError = shown[name];
-    if (name === corrected ? shownError : name === left || shownError)
+    if (name === corrected ? shownError : left.has(name) || shownError)
       merged[name] = (name === corrected && shownError) || error;
   }
   return merged;
@@ -53,17 +58,21 @@ export function checkFields(
   let last = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const edited = new Set<string>();
+  /** Fields left since the last answer that was taken: a later check overtakes an earlier one. */
+  const left = new Set<string>();
 
-  async function check(left = ""): Promise<void> {
+  async function check(name = ""): Promise<void> {
     clearTimeout(timer);
+    if (name) left.add(name);
     last += 1;
     const number = last;
     const found = await fetchErrors(form);
     await whenReleased();
     if (!found || number !== last) return;
     const focused = document.activeElement as Control | null;
-    const corrected = focused && form.contains(focused) && focused.name !== left ? focused.name : "";
+    const corrected = focused && form.contains(focused) && focused.name !== name ? focused.name : "";
     shown = mergeErrors(shown, found, left, corrected);
+    left.clear();
     onChange(shown);
   }
   const handleInput = ({ target }: Event) => {

@@ -4,16 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from decimal import ROUND_HALF_UP, Decimal
 
-from vyloha.commerce.catalogue.models.allergens import NUMBERS, split_codes
-
 CATEGORY, TAG, BRAND, VENDOR = "category", "tag", "brand", "vendor"
 # Facets with one term, YES.
 IN_STOCK, ON_SALE, FEATURED = "in_stock", "on_sale", "featured"
 FLAGS = {FEATURED: "is_featured"}  # facets stored as columns of the product
 UNLISTED = "unlisted"  # not listed, only found by search
 YES = 1
-ALLERGENS = "allergens"  # its terms: numbers of ``catalogue.models.allergens``; of traces ``TRACES`` more
-TRACES = 100
+ALLERGENS = "allergens"  # its terms: numbers of ``catalogue.models.allergens``, also of traces
 RATING = "rating"  # its term n: at least n stars on average
 
 Terms = Mapping[str, tuple[int, ...]]  # facet → ids of its terms
@@ -22,15 +19,6 @@ Terms = Mapping[str, tuple[int, ...]]  # facet → ids of its terms
 def build_attribute_facet(attribute_id: int) -> str:
     """Return the facet of a global attribute."""
     return f"attribute:{attribute_id}"
-
-
-def get_allergen_terms(contained: str, traces: str) -> set[int]:
-    """Return the terms of stored allergens."""
-    return {
-        start + NUMBERS[allergen]
-        for start, codes in ((0, contained), (TRACES, traces))
-        for allergen in split_codes(codes)
-    }
 
 
 def get_rating_terms(average: Decimal) -> tuple[int, ...]:

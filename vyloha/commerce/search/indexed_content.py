@@ -10,7 +10,7 @@ from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.search.documents import ProductDocument
 from vyloha.commerce.search.loading import load_documents
 from vyloha.commerce.search.text import sources
-from vyloha.commerce.search.text.documents import TextDocument, TextKind, encode_number
+from vyloha.commerce.search.text.documents import TextDocument, TextKind, decode_number, encode_number
 
 Numbers = Collection[int]
 
@@ -45,6 +45,10 @@ def _keep_numbers(numbers: Collection[int]) -> Numbers:
     return numbers
 
 
+def _keep_products(numbers: Collection[int]) -> Numbers:
+    return [pk for kind, pk in map(decode_number, numbers) if kind is TextKind.PRODUCT]
+
+
 def _number_products(product_ids: Collection[int]) -> Numbers:
     return [encode_number(TextKind.PRODUCT, pk) for pk in product_ids]
 
@@ -54,7 +58,11 @@ def _number_terms(term_ids: Collection[int]) -> Numbers:
 
 
 LISTINGS: IndexedContent[ProductDocument] = IndexedContent(
-    _load_product_ids, load_documents, _keep_numbers, {change_tracking.TOPIC: _keep_numbers}
+    _load_product_ids,
+    load_documents,
+    _keep_numbers,
+    # Texts may name allergens, by which listings filter.
+    {change_tracking.TOPIC: _keep_numbers, sources.TOPIC: _keep_products},
 )
 TEXTS: IndexedContent[TextDocument] = IndexedContent(
     sources.load_all_numbers,

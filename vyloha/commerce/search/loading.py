@@ -6,7 +6,8 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from vyloha.commerce.catalogue.models import Category, FixedPrice, Product, ProductAttribute, Variation, VariationTerm
+from vyloha.commerce.catalogue.models import Category, FixedPrice, Product, ProductAttribute, VariationTerm
+from vyloha.commerce.catalogue.models.allergens import NUMBERS
 from vyloha.commerce.pricing.currencies import ShopCurrency, get_default_currency
 from vyloha.commerce.pricing.offers import Offer, get_product_offers
 from vyloha.commerce.pricing.prices import FIXED_PRICE, PriceAmounts, PriceContext, PriceTerms, compute_price
@@ -25,9 +26,9 @@ from vyloha.commerce.search.documents import (
     IndexedVariation,
     ProductDocument,
     build_attribute_facet,
-    get_allergen_terms,
     get_rating_terms,
 )
+from vyloha.commerce.search.text_sources.ingredients import load_allergens
 from vyloha.core.money import get_default_format
 
 _COLUMNS = (
@@ -37,12 +38,13 @@ _COLUMNS = (
 
 
 def load_documents(product_ids: Collection[int], at: datetime) -> list[ProductDocument]:
-    """Return the documents of those of the products that shoppers can see at a moment; eleven queries."""
+    """Return the documents of those of the products that shoppers can see at a moment; thirteen queries."""
     columns = (*_COLUMNS, *FLAGS.values())
     rows = list(Product.objects.shown().filter(pk__in=product_ids).order_by().values_list(*columns))
     labels = _load_taxonomies([row[0] for row in rows])
-    for pk, allergens in _load_allergens([row[0] for row in rows]).items():
-        labels[pk][ALLERGENS] = tuple(sorted(allergens))
+    for pk, codes in load_allergens([row[0] for row in rows]).items():
+        if codes:
+            labels[pk][ALLERGENS] = tuple(sorted(NUMBERS[code] for code in codes))
     terms = _AttributeTerms([row[0] for row in rows])
     offers = get_product_offers([row[0] for row in rows], at, get_default_currency())
     fixed = _load_fixed_prices(offers, at)
@@ -139,18 +141,6 @@ class _AttributeTerms:
     def get_terms(self, product_id: int, variation_id: int = 0) -> dict[str, tuple[int, ...]]:
         """Return the variation's own terms; for an open attribute, all terms of the product."""
         return self._products.get(product_id, {}) | self._variations.get(variation_id, {})
-
-
-def _load_allergens(product_ids: Collection[int]) -> dict[int, set[int]]:
-    """Return product id → the allergens of it and of its variations, of products with any; two queries."""
-    found: dict[int, set[int]] = defaultdict(set)
-    own = Product.objects.filter(pk__in=product_ids).order_by()
-    variations = Variation.objects.published().filter(product__in=product_ids).order_by()
-    for rows, pk in ((own, "pk"), (variations, "product_id")):
-        some = rows.exclude(allergens="", may_contain="")
-        for product_id, contained, traces in some.values_list(pk, "allergens", "may_contain"):
-            found[product_id] |= get_allergen_terms(contained, traces)
-    return found
 
 
 def _load_taxonomies(product_ids: Collection[int]) -> dict[int, dict[str, tuple[int, ...]]]:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from pydantic import Field
 
 from vyloha.commerce.pricing.currencies import currency_table
+from vyloha.commerce.search.documents import ALLERGENS
 from vyloha.commerce.search.query import ListingResult, TermJoin
 from vyloha.content.currencies.converted_amount import ConvertedAmount, convert_amount
 from vyloha.content.listing.labels import format_number, shorten
@@ -124,10 +125,14 @@ def build_facet(
         join="" if offered.is_single else join.name,
         terms=terms,
         is_flag=taxonomy.name in FLAGS,
-        note=_("Products without data on allergens stay here. Check their ingredients.")
-        if taxonomy.is_unwanted
-        else "",
+        note=_get_note(taxonomy),
     )
+
+
+def _get_note(taxonomy: Taxonomy) -> str:
+    if taxonomy.name == ALLERGENS:
+        return _("Traces count too. Products without data on allergens stay here: check their ingredients.")
+    return _("Products without this information stay here: check their ingredients.") if taxonomy.is_unwanted else ""
 
 
 def _iterate_terms(taxonomy: Taxonomy, chosen: SelectedTerms, counts: Mapping[int, int]) -> Iterator[FacetTerm]:

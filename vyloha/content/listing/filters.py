@@ -3,11 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from django.utils.translation import gettext as _
-
 from vyloha.commerce.search.query import ListingResult, TermJoin
 from vyloha.content.listing.facets import Facet, FacetChoice, build_facet, select_facets
-from vyloha.content.listing.labels import format_price_range, get_term_name
+from vyloha.content.listing.labels import format_price_range, format_without, get_term_name
 from vyloha.content.listing.taxonomies import Taxonomy, get_taxonomies
 from vyloha.content.listing.terms import PRICES, SelectedTerms
 from vyloha.content.listing.url_state import ListingSelection, ListingUrl
@@ -85,8 +83,8 @@ def _iterate_links(
 def _iterate_chips(selection: ListingSelection, known: Mapping[str, Taxonomy], currency: str) -> Iterator[Chip]:
     for name, terms in sorted(selection.filters.items()):
         for value in terms.values:
-            text = (
-                format_price_range(name, value, currency) if name in PRICES else get_term_name(known.get(name), value)
-            )
-            negated = _("without: %(name)s") % {"name": text} if terms.join is TermJoin.NOT else text
-            yield Chip(text=negated, remove=f"{name}:{value}")
+            if name in PRICES:
+                text = format_price_range(name, value, currency)
+            else:
+                text = (format_without if terms.join is TermJoin.NOT else get_term_name)(known.get(name), value)
+            yield Chip(text=text, remove=f"{name}:{value}")

@@ -25,6 +25,13 @@ def get_term_name(taxonomy: Taxonomy | None, slug: str) -> str:
     return f"{taxonomy.title}: {named}" if taxonomy.attribute_id else named
 
 
+def format_without(taxonomy: Taxonomy | None, slug: str) -> str:
+    """Return "bez: mléko"; an allergen that nobody knows leaves nothing to show."""
+    is_known = taxonomy is None or not taxonomy.is_unwanted or slug in taxonomy.get_ids_by_slug([slug])
+    words = _("without: %(name)s") if is_known else _("unknown allergen, nothing is shown: %(name)s")
+    return words % {"name": get_term_name(taxonomy, slug)}
+
+
 def format_price_range(name: str, value: str, currency: str) -> str:
     """Return "od 100 Kč" or "do 100 Kč"."""
     amount = parse_amount(value)

@@ -53,8 +53,10 @@ def _build_filter(name: str, terms: SelectedTerms, known: Mapping[str, Taxonomy]
 
 
 def build_facet_selection(taxonomy: Taxonomy, terms: SelectedTerms) -> FacetSelection:
-    """Return the ids of terms; an unknown term matches nothing."""
+    """Return the ids of terms; an unknown term matches nothing, also one that products must not have."""
     named = taxonomy.get_ids_by_slug(terms.values)
+    if taxonomy.is_unwanted and not named.keys() >= set(terms.values):
+        return EMPTY_SELECTION
     ids = [named.get(slug, frozenset({NO_TERM})) for slug in terms.values]
     if terms.join is TermJoin.AND:
         # For a slug of several categories any of them matches; the index cannot combine OR with AND.

@@ -21,7 +21,6 @@ from vyloha.commerce.search.documents import (
     ON_SALE,
     RATING,
     TAG,
-    TRACES,
     VENDOR,
     YES,
     build_attribute_facet,
@@ -123,6 +122,12 @@ def get_taxonomies() -> Mapping[str, Taxonomy]:
     return cache_until_change("taxonomies", lambda: {taxonomy.name: taxonomy for taxonomy in _iterate_taxonomies()})
 
 
+def is_unwanted(name: str) -> bool:
+    """Return whether shoppers choose terms of the taxonomy that products must not have."""
+    known = get_taxonomies()
+    return name in known and known[name].is_unwanted
+
+
 def _iterate_taxonomies() -> Iterator[Taxonomy]:
     yield Taxonomy("product_cat", _("Category"), CATEGORY)
     yield Taxonomy("product_brand", _("Brand"), BRAND)
@@ -139,12 +144,8 @@ def _iterate_taxonomies() -> Iterator[Taxonomy]:
 
 
 def _iterate_allergens() -> Iterator[TaxonomyTermRow]:
-    """Yield what products contain, then the traces that they may contain."""
     for code, number in NUMBERS.items():
         yield TaxonomyTermRow(number, code, str(Allergen(code).label))
-    for code, number in NUMBERS.items():
-        name = _("traces: %(allergen)s") % {"allergen": Allergen(code).label}
-        yield TaxonomyTermRow(TRACES + number, f"traces-{code}", name)
 
 
 def _iterate_attribute_terms(terms: "QuerySet[Term]", condition: Q | None) -> Iterator[TaxonomyTermRow]:

@@ -37,17 +37,21 @@ def build_terms(values: Iterable[str], join: TermJoin = TermJoin.OR) -> Selected
     return SelectedTerms(tuple(sorted({value for value in values if value and value != ALL})), join)
 
 
-def parse_terms(texts: Collection[str], usual: TermJoin = TermJoin.OR) -> SelectedTerms:
+def parse_terms(texts: Collection[str], usual: TermJoin = TermJoin.OR, is_join_fixed: bool = False) -> SelectedTerms:
     """
     Parse the terms of a URL; several ``texts`` are the ticked boxes of a form.
 
-    ``usual`` is the join when the URL names none. If it names two at once, the whole text is one, unknown term.
+    ``usual`` is the join when the URL names none, and always if it ``is_join_fixed``. Else, if the URL names two at
+    once, the whole text is one, unknown term.
     """
+    if is_join_fixed:
+        return build_terms((value for text in texts for value in SIGN.split(text)), usual)
     values: list[str] = []
     joins = set()
     for text in texts:
         signs = {JOINS_BY_SIGN[sign] for sign in SIGN.findall(text)}
-        values += [text] if len(signs) > 1 else SIGN.split(text)
+        # The canonical spelling of one excluded term begins with the sign.
+        values += [text.lstrip(SIGNS[TermJoin.NOT])] if len(signs) > 1 else SIGN.split(text)
         joins |= signs if len(signs) == 1 else set()
     return build_terms(values, joins.pop() if len(joins) == 1 else usual)
 

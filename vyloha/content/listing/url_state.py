@@ -14,6 +14,7 @@ from django.http import HttpRequest, QueryDict
 
 from vyloha.commerce.search.query import TermJoin
 from vyloha.content.listing.sort_orders import DEFAULT_ORDER, ORDERS
+from vyloha.content.listing.taxonomies import is_unwanted
 from vyloha.content.listing.terms import PRICES, SelectedTerms, parse_price, parse_terms
 from vyloha.core.http.redirects import build_url_with_query
 
@@ -185,11 +186,17 @@ def _parse_parameter(pair: str) -> str:
 
 def get_chosen_terms(filters: Mapping[str, Collection[str]], joins: Mapping[str, TermJoin]) -> dict[str, SelectedTerms]:
     """Return the selected terms of a URL or a call by taxonomy, without empty ones."""
-    read_ones = {
-        taxonomy: parse_price(texts) if taxonomy in PRICES else parse_terms(texts, joins.get(taxonomy, TermJoin.OR))
-        for taxonomy, texts in filters.items()
-    }
+    read_ones = {taxonomy: _parse_filter(taxonomy, texts, joins) for taxonomy, texts in filters.items()}
     return {taxonomy: terms for taxonomy, terms in read_ones.items() if terms.values}
+
+
+def _parse_filter(taxonomy: str, texts: Collection[str], joins: Mapping[str, TermJoin]) -> SelectedTerms:
+    if taxonomy in PRICES:
+        return parse_price(texts)
+    # No URL may list what has the chosen allergens under words that say "without".
+    if is_unwanted(taxonomy):
+        return parse_terms(texts, TermJoin.NOT, is_join_fixed=True)
+    return parse_terms(texts, joins.get(taxonomy, TermJoin.OR))
 
 
 def _remove_terms(selection: ListingSelection, removed: Iterable[str]) -> ListingSelection:

@@ -70,6 +70,7 @@ from vyloha.commerce.search.cached_settings import SEARCH
 from vyloha.commerce.search.documents import FLAGS
 from vyloha.commerce.search.models import Boost, SearchedPhrase, SearchSettings, StopWords, Synonym
 from vyloha.commerce.search.phrase_query import SEARCH_WORDS
+from vyloha.commerce.search.text.ingredients import find_allergens, find_ingredients, read_lines
 from vyloha.commerce.shipping.available_methods import DELIVERY
 from vyloha.commerce.shipping.models import PickupFeed, PickupPoint, ShippingMethod, ShippingWeightPrice, ShippingZone
 from vyloha.content.analytics.settings import ANALYTICS
@@ -122,6 +123,8 @@ LISTING_FIELDS = {
     *("status", "visibility", "position", "name", "created_at", "vendor_id", "allergens", "may_contain"),
     *FLAGS.values(),
 }
+# Texts that may name allergens, by which listings filter.
+FOOD_TEXTS = {"short_description", "description", "ingredients"}
 CATEGORY_LINK_FIELDS = {"name", "url_path"}
 CATEGORY_POSITION_FIELDS = {"name", "position", "parent_id", "url_path"}
 PAGE_LINK_FIELDS = {"title", "slug", "url_path", "live", "show_in_menus", "path"}
@@ -144,16 +147,27 @@ DRAFT_FIELDS = {
 
 
 def find_affected_by_product(product: Product, before: Before, changed: set[str]) -> Tags:
-    if changed <= OWN_PAGE_FIELDS:
+    names_others = _names_other_allergens(product, before, changed)
+    if changed <= OWN_PAGE_FIELDS and not names_others:
         return {build_product_tag(product.pk)}
     tags: AffectedTags = {*get_product_tags([product.pk])}
-    if changed & LISTING_FIELDS:
+    if changed & LISTING_FIELDS or names_others:
         tags |= defer_tags(get_list_tags, [product.pk]) | defer_tags(_get_recommending_tags, [product.pk])
     if changed & {"status", "visibility"} and product.review_count:
         tags.add(RATED)  # it may be the shop's first or last rated product
     if "vendor_id" in changed and (vendor := before.get("vendor_id")):
         tags |= {build_list_tag(Vendor, vendor), build_facets_tag(Vendor, vendor)}
     return tags
+
+
+def _find_allergens(name: str, html: str) -> set[str]:
+    return find_allergens(read_lines(html) if name == "ingredients" else find_ingredients(html))
+
+
+def _names_other_allergens(row: Product | Variation, before: Before, changed: set[str]) -> bool:
+    """Return whether a row's texts name other allergens than before."""
+    texts = changed & FOOD_TEXTS & before.keys()
+    return any(_find_allergens(name, before[name]) != _find_allergens(name, getattr(row, name)) for name in texts)
 
 
 def _get_recommending_tags(product_ids: Collection[int]) -> set[str]:
@@ -164,6 +178,8 @@ def _get_recommending_tags(product_ids: Collection[int]) -> set[str]:
 
 def find_affected_by_variation(variation: Variation, before: Before, changed: set[str]) -> Tags:
     products = {variation.product_id, before.get("product_id", variation.product_id)}
+    if _names_other_allergens(variation, before, changed):
+        return get_offer_tags(products)
     if changed <= OWN_PAGE_FIELDS:
         return {build_product_tag(pk) for pk in products}
     # Its picture may be a swatch on the product's card.

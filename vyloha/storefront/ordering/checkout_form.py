@@ -4,9 +4,12 @@ The fields of the checkout, under the names of WooCommerce's classic form, and t
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
+from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
+from pydantic import model_validator
 
 from vyloha.commerce.cart.models import Cart
 from vyloha.commerce.orders.addresses import AS_COMPANY, MAX_LENGTHS
@@ -38,8 +41,15 @@ class FormField(Props):
     hint: str
     error: str
     required: bool
-    max_length: int
+    max_length: int  # 0: any
     options: tuple[FormOption, ...]  # not empty: a choice
+
+    @model_validator(mode="before")
+    @classmethod
+    def _cut_value(cls, fields: dict[str, Any]) -> dict[str, Any]:
+        """Repeat no more of a typed value than the field takes: a browser sends no more."""
+        longest = fields.get("max_length", 0)
+        return {**fields, "value": fields["value"][:longest]} if longest else fields
 
 
 class FieldProblem(Props):
@@ -194,6 +204,12 @@ def _build_country_options() -> tuple[FormOption, ...]:
 def limit_lengths(address: Mapping[str, str]) -> dict[str, str]:
     """Return the address with fields cut to their maximum lengths in a cart."""
     return {name: value[: MAX_LENGTHS.get(name, 1)] for name, value in address.items()}
+
+
+def is_too_long(request: HttpRequest) -> bool:
+    """Return whether a form is longer than any valid one."""
+    length = request.headers.get("Content-Length", "")
+    return length.isdecimal() and int(length) > MAX_FORM_BYTES
 
 
 def _clean_text(text: str) -> str:

@@ -48,3 +48,9 @@ def test_too_many_checks_are_not_answered(client, monkeypatch):
     answer = client.post("/pokladna/kontrola/", FORM)
 
     assert (answer.status_code, answer.headers["Retry-After"], answer.json()) == (429, "30", {"errors": {}})
+
+
+def test_too_long_form_is_not_checked(client):
+    answer = client.post("/pokladna/kontrola/", {**FORM, "order_comments": "x" * 70_000})
+
+    assert (answer.status_code, answer.json()) == (413, {"errors": {}})

@@ -1,9 +1,11 @@
 """Tests of the redirect from a form to the page that answers it."""
 
 from datetime import timedelta
+from random import Random
 from typing import Any
 
 import pytest
+from django.db import OperationalError
 from django.test import Client
 from django.utils import timezone
 
@@ -12,6 +14,7 @@ from vyloha.core.models import FormAnswer
 from vyloha.storefront.jobs import delete_form_answers
 from vyloha.storefront.tests.customers import create_customer, sign_in
 from vyloha.storefront.tests.shoppers import FORM, offer_methods, put_in
+from vyloha.storefront.visitor import form_answers
 
 pytestmark = pytest.mark.django_db
 
@@ -111,3 +114,57 @@ def test_browser_without_cookies_gets_page_at_once(client):
 
     assert answer.status_code == 409
     assert not FormAnswer.objects.exists()
+
+
+def test_only_last_answer_of_browser_is_kept(shopper):
+    send_rejected(shopper)
+    url = send_rejected(shopper)
+
+    assert FormAnswer.objects.count() == 1
+    assert shopper.get(url).status_code == 200
+
+    shopper.post("/kosik/", {"update_cart": "1"}, **NAVIGATION)
+
+    assert not FormAnswer.objects.exists()
+
+
+def test_large_answer_is_not_stored(shopper, monkeypatch):
+    send_rejected(shopper)
+    monkeypatch.setattr(form_answers, "MAX_STORED_BYTES", 1000)
+
+    answer = shopper.post("/pokladna/", TYPED, **NAVIGATION)
+
+    assert answer.status_code == 422
+    assert "Zvoňte dole" in answer.content.decode()
+    assert not FormAnswer.objects.exists()
+
+
+def test_answer_repeats_no_more_than_fields_take(shopper):
+    long = "".join(Random(1).choices("abcdefghijklmnopqrstuvwxyz", k=15_000))
+
+    answer = shopper.post("/pokladna/", {**TYPED, "billing_city": long, "order_comments": long})
+
+    text = answer.content.decode()
+    assert long[:50] in text
+    assert long[:5000] not in text
+
+
+def test_page_is_answered_directly_when_it_cannot_be_stored(shopper, monkeypatch):
+    def fail(**_fields: Any) -> None:
+        raise OperationalError("disk full")
+
+    monkeypatch.setattr(FormAnswer.objects, "create", fail)
+
+    answer = shopper.post("/pokladna/", TYPED, **NAVIGATION)
+
+    assert answer.status_code == 422
+    assert "Zvoňte dole" in answer.content.decode()
+
+
+@pytest.mark.parametrize("action", ["pay", "payment", "ucet"])
+def test_ended_answer_of_address_without_page_leads_to_page_of_order(client, action):
+    path = "/pokladna/order-received/12/"
+
+    answer: Any = client.get(f"{path}{action}/?key=k&form_answer=ended")
+
+    assert (answer.status_code, answer.url) == (302, f"{path}?key=k")

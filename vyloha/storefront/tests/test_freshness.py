@@ -167,6 +167,14 @@ def content(slug: str) -> ContentPage:
 CHANGES = {
     "nothing": (lambda: product("tricko").save(), set()),
     "the description of a product": (lambda: set_on(product("tricko"), description="<p>Z bavlny</p>"), {SHIRT}),
+    "an allergen in its description": (
+        lambda: set_on(product("tricko"), description="<p>Alergeny: mléko</p>"),
+        WITH_SHIRT,
+    ),
+    "an allergen in the ingredients of a variation": (
+        lambda: set_on(variation("tricko"), ingredients="<p>mléko</p>"),
+        WITH_SHIRT,
+    ),
     "its name": (lambda: set_on(product("tricko"), name="Triko"), WITH_SHIRT),
     "its price": (lambda: set_on(variation("tricko"), regular_price_minor=100), WITH_SHIRT),
     "its price, written in bulk": (lambda: write_price("tricko", record_offer_changes), WITH_SHIRT),

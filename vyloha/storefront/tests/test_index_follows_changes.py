@@ -10,11 +10,15 @@ from wagtail.models import Page, PageViewRestriction
 
 from vyloha.commerce.catalogue.importing.tests.makers import a_row, importing_rows
 from vyloha.commerce.catalogue.models import Brand, Product, Tag, Term, Vendor
+from vyloha.commerce.catalogue.models.allergens import NUMBERS
 from vyloha.commerce.catalogue.stock_correction import correct_stock
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, an_attribute
-from vyloha.commerce.search.indexed_content import TEXTS
+from vyloha.commerce.search.columns.writer import ColumnsIndex
+from vyloha.commerce.search.documents import ALLERGENS
+from vyloha.commerce.search.indexed_content import LISTINGS, TEXTS
 from vyloha.commerce.search.indexer import Indexer
 from vyloha.commerce.search.models import SearchSettings
+from vyloha.commerce.search.query import FacetSelection, ListingQuery, TermJoin
 from vyloha.commerce.search.text.documents import TextKind
 from vyloha.commerce.search.text.query import TextQuery
 from vyloha.commerce.search.text.tantivy_index import TantivyIndex, TantivyReader
@@ -201,6 +205,23 @@ def test_product_leaves_results_when_unwanted_ingredient_is_added(index, after):
     gluten.name = "Alergeny"
     after(gluten.save)
     assert find_items(index, "bez lepku") == []
+
+
+def test_listing_leaves_out_allergens_as_texts_change(tmp_path, changes):
+    query = ListingQuery(filters={ALLERGENS: FacetSelection(frozenset({NUMBERS["milk"]}), TermJoin.NOT)}, stop=9)
+    flour = a_product("Mouka")
+    sold = flour.variations.get()
+    texts = ((flour, "description", "<p>Alergeny: mléko.</p>"), (sold, "ingredients", f"<p>{'cukr, ' * 900}mléko</p>"))
+    with closing(ColumnsIndex(tmp_path)) as index:
+        indexer = Indexer(index, LISTINGS)
+        indexer.rebuild()
+        for row, field, text in texts:
+            for value, found in ((text, []), ("", [flour.pk])):
+                setattr(row, field, value)
+                with changes():
+                    row.save()
+                indexer.apply_changes()
+                assert list(index.search(query).ids) == found
 
 
 def test_sold_out_product_comes_after_equal_hits_until_restocked(index, after):

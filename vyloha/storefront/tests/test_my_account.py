@@ -26,6 +26,7 @@ from vyloha.commerce.orders.states import Status
 from vyloha.commerce.orders.tests.makers import an_order
 from vyloha.content.models import ContentPage, HomePage
 from vyloha.core.http.cache_headers import PRIVATE
+from vyloha.core.models import FormAnswer
 from vyloha.storefront import account_change_jobs
 from vyloha.storefront.jobs import delete_waiting_accounts
 from vyloha.storefront.marketing_jobs import delete_subscription
@@ -513,6 +514,18 @@ def test_account_is_deleted_and_orders_stay(client: Client, customer: Customer) 
     assert Order.objects.get(pk=order.pk).customer is None
     assert other.get("/muj-ucet/udaje/").status_code == 303
     assert [letter.to for letter in send_emails()] == [["jana@example.cz"]]
+
+
+def test_browser_sees_that_account_is_deleted(client: Client, customer: Customer) -> None:
+    FormAnswer.objects.create(key="earlier", customer_id=customer.pk, headers={}, body=b"")
+
+    sent: Any = client.post(
+        "/muj-ucet/smazani/", {"form": "delete", "password": PASSWORD}, headers={"Sec-Fetch-Mode": "navigate"}
+    )
+
+    assert sent.status_code == 303
+    assert "Váš účet je smazaný" in read_text(client.get(sent.url))
+    assert not FormAnswer.objects.filter(key="earlier").exists()
 
 
 def test_deletion_waits_for_open_order_and_can_be_taken_back(client: Client, customer: Customer) -> None:

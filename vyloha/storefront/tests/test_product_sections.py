@@ -5,9 +5,11 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from wagtail.models import Site
 
 from vyloha.commerce.catalogue.models import Brand, Product, Variation
 from vyloha.commerce.catalogue.tests.makers import a_product, a_variable_product, an_attribute
+from vyloha.content.models import ListingSettings
 from vyloha.content.seed_content import seed_content
 from vyloha.storefront.tests.pages import get_html, names, props_of
 from vyloha.storefront.tests.test_filtering import facet
@@ -77,15 +79,18 @@ def test_returns_and_guarantee_link_to_pages_of_shop(settings):
 @pytest.mark.parametrize(
     ("query", "found"),
     [
-        ("", {"Čokoláda", "Kakao", "Mouka", "Svíčka"}),
-        ("e-filter-vypis-allergens=!milk", {"Kakao", "Mouka", "Svíčka"}),
-        ("e-filter-vypis-allergens=milk!traces-milk", {"Mouka", "Svíčka"}),
+        ("", {"Čokoláda", "Kakao", "Kaše", "Mouka", "Svíčka"}),
+        # Traces, and what only texts say, count too.
+        ("e-filter-vypis-allergens=!milk", {"Mouka", "Svíčka"}),
+        # The sign is always "without".
+        ("e-filter-vypis-allergens=gluten!milk", {"Svíčka"}),
     ],
 )
 def test_allergen_filter_leaves_out_what_contains_them(indexed: Callable[[], None], settings, query, found):
     create_chocolate()
     for name, fields in (("Kakao", {"may_contain": "milk"}), ("Mouka", {"allergens": "gluten"}), ("Svíčka", {})):
         Variation.objects.filter(pk=a_product(name).pk).update(**fields or {"allergens": ""})
+    a_product("Kaše", description="<p>Káva bez kofeinu.</p><p>Alergeny: mléko.</p>")
     indexed()
 
     page = props_of(f"/obchod/?{query}", settings)
@@ -93,18 +98,51 @@ def test_allergen_filter_leaves_out_what_contains_them(indexed: Callable[[], Non
     assert set(names(page["grid"]["cards"])) == found
     choice = facet(page, "allergens")
     assert choice["join"] == "NOT"
+    assert "Stopy" in choice["note"]
     assert "bez údajů" in choice["note"]
-    assert [term["name"] for term in choice["terms"]] == ["lepek", "mléko", "stopy: mléko"]
+    assert [term["name"] for term in choice["terms"]] == ["lepek", "mléko"]
 
 
-def test_imported_attribute_of_allergens_leaves_out_too(indexed: Callable[[], None], settings):
+@pytest.mark.parametrize(
+    ("written", "canonical"),
+    [
+        ("gluten", "!gluten"),
+        ("milk~gluten", "gluten!milk"),
+        ("milk+gluten", "gluten!milk"),
+        ("milk!nuts~gluten", "gluten!milk!nuts"),
+    ],
+)
+def test_url_cannot_ask_for_products_with_allergens(client, written, canonical):
+    answer = client.get(f"/obchod/?e-filter-vypis-allergens={written}")
+
+    assert answer["Location"] == f"/obchod/?e-filter-vypis-allergens={canonical}"
+
+
+def test_unknown_allergen_lists_nothing_and_says_so(indexed: Callable[[], None], settings):
+    create_chocolate()
+    indexed()
+
+    page = props_of("/obchod/?e-filter-vypis-allergens=gluten!mleko", settings)
+
+    assert page["grid"]["cards"] == []
+    texts = [chip["text"] for chip in page["filters"]["chips"]]
+    assert texts == ["bez: lepek", "neznámý alergen, nic se neukáže: mleko"]
+
+
+@pytest.mark.parametrize("chosen", [[], ["pa_alergeny", "pa_smazana"]])
+def test_imported_attribute_of_allergens_leaves_out_too(indexed: Callable[[], None], settings, chosen):
     allergens = an_attribute("Alergeny", "pa_alergeny", ("lepek",))
+    filters = [("taxonomy_filter", {"taxonomy": name, "join": "OR", "is_indexable": True}) for name in chosen]
+    ListingSettings.objects.create(site=Site.objects.get(is_default_site=True), filters=filters)
     for name in ("Mouka", "Kuskus"):
         a_product(name).product_attributes.create(attribute=allergens).terms.set(allergens.terms.all())
     a_product("Rýže")
     indexed()
 
+    offered = facet(props_of("/obchod/", settings), "pa_alergeny")
     ticked = Client().get("/obchod/?e-filter-vypis-pa_alergeny=lepek")
     page = props_of(ticked["Location"], settings)
 
+    assert offered["join"] == "NOT"
+    assert offered["note"]
     assert names(page["grid"]["cards"]) == ["Rýže"]

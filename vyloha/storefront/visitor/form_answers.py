@@ -6,14 +6,23 @@ The page waits in the database for the browser that sent the form, at most as lo
 can be seen: what an earlier one says is no longer true.
 """
 
+import logging
 import secrets
 import zlib
 from collections.abc import Callable
 from datetime import timedelta
 from typing import TypeGuard
 
+from django.db import Error, transaction
 from django.db.models import Q
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect, QueryDict
+from django.http import (
+    HttpRequest,
+    HttpResponse,
+    HttpResponseBase,
+    HttpResponseNotAllowed,
+    HttpResponseRedirect,
+    QueryDict,
+)
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 
@@ -27,8 +36,10 @@ from vyloha.storefront.visitor.customers import get_customer
 
 PARAMETER = "form_answer"  # of the page's URL
 ID_LENGTH = 12  # characters of the key in the URL: they only tell the answers of one browser apart
+MAX_STORED_BYTES = 150_000  # of a compressed page; the checkout has about 20 KB
 MAX_AGE = timedelta(seconds=FORM_ANSWER.age_s)
 KEPT_ANSWERS = RateLimit("form-answers", per_minute=60)  # per network; beyond it, pages answer forms directly
+logger = logging.getLogger(__name__)
 
 
 class FormAnswerMiddleware:
@@ -41,16 +52,27 @@ class FormAnswerMiddleware:
         if is_back_office(request):
             return self.get_response(request)
         if request.method in {"GET", "HEAD"} and PARAMETER in request.GET:
-            return _show_answer(request)
+            return _show_answer(request) or self._redirect_to_page(request)
         response = self.get_response(request)
         if request.method != "POST" or not _is_navigation(request):
             return response
         # A browser without any cookie might keep none: it gets the page at once.
-        if request.COOKIES and _is_page(response) and not KEPT_ANSWERS.take(request):
-            return _redirect_to_answer(request, response)
+        may_be_kept = bool(request.COOKIES) and _is_page(response) and not KEPT_ANSWERS.take(request)
+        if redirect := _replace_answer(request, response if may_be_kept else None):
+            return redirect
         if FORM_ANSWER.name in request.COOKIES:
             FORM_ANSWER.delete(response)
         return response
+
+    def _redirect_to_page(self, request: HttpRequest) -> HttpResponse:
+        """Redirect to the page without an answer; an address that only takes forms belongs to the page above it."""
+        query: QueryDict = request.GET.copy()
+        del query[PARAMETER]
+        url = build_url_with_query(request, query.urlencode())
+        if not isinstance(self.get_response(request), HttpResponseNotAllowed):
+            return HttpResponseRedirect(url)
+        above = request.path.rstrip("/").rpartition("/")[0]
+        return HttpResponseRedirect(f"{above}/?{query.urlencode()}" if query else f"{above}/")
 
 
 def _is_navigation(request: HttpRequest) -> bool:
@@ -66,13 +88,31 @@ def _is_page(response: HttpResponseBase) -> TypeGuard[HttpResponse]:
     return is_html and is_shown and isinstance(response, HttpResponse)
 
 
-def _redirect_to_answer(request: HttpRequest, page: HttpResponse) -> HttpResponse:
+def _replace_answer(request: HttpRequest, page: HttpResponseBase | None) -> HttpResponse | None:
+    """
+    Store a page instead of the one before, and return the redirect to it.
+
+    None if there is no page, it is too large, or the database fails: it must not take the answer from the shopper.
+    """
+    body = zlib.compress(page.content) if isinstance(page, HttpResponse) else b""
+    try:
+        with transaction.atomic():
+            if before := FORM_ANSWER.read(request):
+                FormAnswer.objects.filter(pk=_build_key(before)).delete()
+            if isinstance(page, HttpResponse) and len(body) <= MAX_STORED_BYTES:
+                return _store_answer(request, page, body)
+    except Error:
+        logger.exception("The page that answers a form could not be stored.")
+    return None
+
+
+def _store_answer(request: HttpRequest, page: HttpResponse, body: bytes) -> HttpResponse:
     token = secrets.token_urlsafe(16)
     answer = FormAnswer.objects.create(
         key=_build_key(token),
         customer_id=_get_customer_id(request),
         headers={name: value for name, value in page.headers.items() if name != "Retry-After"},
-        body=zlib.compress(page.content),
+        body=body,
     )
     query = request.GET.copy()
     query[PARAMETER] = answer.key[:ID_LENGTH]
@@ -82,13 +122,10 @@ def _redirect_to_answer(request: HttpRequest, page: HttpResponse) -> HttpRespons
     return redirect
 
 
-def _show_answer(request: HttpRequest) -> HttpResponse:
-    """Return the stored page (200), or a redirect to the page without it once it is gone."""
-    if answer := _find_answer(request):
-        return HttpResponse(zlib.decompress(answer.body), headers=answer.headers)
-    query: QueryDict = request.GET.copy()
-    del query[PARAMETER]
-    return HttpResponseRedirect(build_url_with_query(request, query.urlencode()))
+def _show_answer(request: HttpRequest) -> HttpResponse | None:
+    """Return the stored page (200); None once it is gone."""
+    answer = _find_answer(request)
+    return HttpResponse(zlib.decompress(answer.body), headers=answer.headers) if answer else None
 
 
 def _find_answer(request: HttpRequest) -> FormAnswer | None:

@@ -18,8 +18,8 @@ from vyloha.commerce.search.columns import file
 from vyloha.commerce.search.columns.segment import Segment
 from vyloha.commerce.search.corruption import MANIFEST, get_stamp
 
-# Raise it when the arrays change: each version of the shop builds and reads its own index.
-SCHEMA = 4
+# Raise it when the arrays or their terms change: each version of the shop builds and reads its own index.
+SCHEMA = 5
 
 
 @dataclass(frozen=True, slots=True)

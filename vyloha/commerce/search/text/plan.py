@@ -11,7 +11,7 @@ from itertools import pairwise
 from vyloha.commerce.search.text.analysis import AnalysedWord, analyse, get_spellings, split_compound
 from vyloha.commerce.search.text.diminutives import get_all_base_stems, get_base_stems, get_possible_base_stems
 from vyloha.commerce.search.text.documents import TextDocument, TextField
-from vyloha.commerce.search.text.ingredients import get_essential, get_unwanted_terms
+from vyloha.commerce.search.text.ingredients import get_unwanted_terms
 from vyloha.commerce.search.text.query import PhraseSlot, TextQuery
 from vyloha.commerce.search.text.query_nodes import (
     BestOfNode,
@@ -27,7 +27,7 @@ from vyloha.commerce.search.text.query_nodes import (
 
 # Raise it when documents get other terms, or an engine stores them differently: each version of the shop builds its
 # own index.
-VERSION = 11
+VERSION = 12
 SHORTEST_FUZZY, LONGEST_FUZZY = 3, 20  # letters; for two anything is a typo, and long words take long
 TWO_TYPOS_FROM = 8
 MAX_PREFIX_LENGTH = 15
@@ -141,14 +141,13 @@ def build_node(query: TextQuery, leniency: Leniency) -> QueryNode:
     better = tuple(scale_node(way, LITTLE) for may_lack, way in fitting if may_lack)
     way = BestOfNode((SumNode(needed, (*better, *_build_bonus_nodes(query))), *_build_code_nodes(query)))
     unwanted = tuple(
-        _combine_all(_combine_any(_find_ingredients(word)) for word in get_essential(phrase))
+        _combine_all(
+            _combine_any(TermNode(INGREDIENT, term, 0.0) for term in sorted(terms))
+            for terms in get_unwanted_terms(phrase)
+        )
         for phrase in query.unwanted
     )
     return Unless(way, unwanted) if unwanted else way
-
-
-def _find_ingredients(word: AnalysedWord) -> Iterator[QueryNode]:
-    yield from (TermNode(INGREDIENT, term, 0.0) for term in sorted(get_unwanted_terms(word)))
 
 
 def _build_slot_node(slot: PhraseSlot, is_last: bool, leniency: Leniency, begun: Collection[AnalysedWord]) -> QueryNode:

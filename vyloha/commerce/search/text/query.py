@@ -13,7 +13,7 @@ from vyloha.commerce.search.text.analysis import (
     normalize_code,
 )
 from vyloha.commerce.search.text.documents import TextKind
-from vyloha.commerce.search.text.ingredients import find_unwanted
+from vyloha.commerce.search.text.exclusions import find_unwanted
 
 MAX_PHRASE_LENGTH = 200  # characters; nobody searches for more
 MAX_WORDS = 8
@@ -112,10 +112,10 @@ class TextQuery:
         kinds: frozenset[TextKind] = PRODUCTS,
         known: SearchWords = NO_WORDS,
     ) -> "TextQuery":
-        """Return the query of a phrase; words after the eighth are ignored."""
+        """Return the query of a phrase; words after the eighth are ignored, except unwanted ones."""
         phrase = phrase[:MAX_PHRASE_LENGTH]
         words = analyse(phrase)[:MAX_WORDS]
-        unwanted = tuple(find_unwanted(words))
+        unwanted = tuple(find_unwanted(phrase))
         joins = {join.word: join for join in (*find_neighbours(phrase), *find_hyphenated(phrase))}.values()
         slots = tuple(_add_joined(slot, joins) for slot in known.build_slots(words))
         return cls(_remove_unwanted(slots, unwanted), normalize_code(phrase), limit, offset, kinds, unwanted=unwanted)

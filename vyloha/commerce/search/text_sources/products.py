@@ -1,27 +1,21 @@
 """Loads the text documents of products from the database, with a few queries for many products."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from datetime import datetime
 from typing import Any
 
-from vyloha.commerce.catalogue.models import Attribute, Product, ProductAttribute, Variation
-from vyloha.commerce.catalogue.models.allergens import format_allergens
+from vyloha.commerce.catalogue.models import Product, ProductAttribute, Variation
 from vyloha.commerce.pricing.currencies import get_default_currency
 from vyloha.commerce.pricing.offers import get_product_offers
 from vyloha.commerce.search.boosts import get_boosts
 from vyloha.commerce.search.text.documents import TextDocument, TextField
 from vyloha.commerce.search.text.html_text import strip_tags
-from vyloha.commerce.search.text.ingredients import (
-    find_ingredients,
-    get_common_terms,
-    get_ingredient_terms,
-    is_ingredients_attribute,
-)
+from vyloha.commerce.search.text.ingredients import get_common_terms, get_ingredient_terms
+from vyloha.commerce.search.text_sources.ingredients import FOOD_COLUMNS, load_ingredients, load_variation_texts
 from vyloha.commerce.search.text_sources.taxonomies import load_ancestor_names
 
-_COLUMNS = ("pk", "name", "sku", "gtin", "pieces_sold", *Product.SEARCHED_TEXTS, *Product.INGREDIENT_FIELDS)
-FoodTexts = tuple[str, ...]  # descriptions, ingredients (HTML), codes of allergens and of traces
+_COLUMNS = ("pk", "name", "sku", "gtin", "pieces_sold", *FOOD_COLUMNS)
 
 
 def load_searchable_ids() -> Iterable[int]:
@@ -39,8 +33,8 @@ def load_text_documents(product_ids: Collection[int], at: datetime) -> list[Text
     ids = [row[0] for row in rows]
     offers = get_product_offers(ids, at, get_default_currency())
     codes, names, boosts = _load_codes(ids), _load_names(ids), get_boosts(ids)
-    variations = _load_variation_texts(ids)
-    ingredients = _load_ingredients({row[0]: row[5:] for row in rows}, variations)
+    variations = load_variation_texts(ids)
+    ingredients = load_ingredients({row[0]: row[5:] for row in rows}, variations)
     return [
         TextDocument(
             id=pk,
@@ -53,43 +47,14 @@ def load_text_documents(product_ids: Collection[int], at: datetime) -> list[Text
             pieces_sold=pieces_sold,
             is_in_stock=any(offer.is_in_stock for offer in offers[pk]),
             boost=boosts.get(pk, 1.0),
-            ingredients=ingredients[pk],
+            # A product surely has only what each of its variations has.
+            ingredients=frozenset(
+                get_ingredient_terms(ingredients[pk].shared) | get_common_terms(ingredients[pk].of_variations)
+            ),
         )
         for pk, name, sku, gtin, pieces_sold, *texts, _allergens, _traces in rows
         if any(offer.is_sold for offer in offers[pk])
     ]
-
-
-def _load_variation_texts(ids: Collection[int]) -> dict[int, list[FoodTexts]]:
-    found: dict[int, list[FoodTexts]] = defaultdict(list)
-    own = Variation.objects.published().filter(product__in=ids).order_by("position", "pk")
-    for pk, *texts in own.values_list("product_id", "description", *Variation.INGREDIENT_FIELDS):
-        found[pk].append(tuple(texts))
-    return found
-
-
-def _load_ingredients(
-    products: Mapping[int, FoodTexts], variations: Mapping[int, list[FoodTexts]]
-) -> dict[int, frozenset[str]]:
-    """Return product id → the terms of its ingredients: from attributes, its own texts and those of all variations."""
-    found = {pk: [_list_ingredients(texts)] for pk, texts in products.items()}
-    attributes = [pk for pk, name in Attribute.objects.values_list("pk", "name") if is_ingredients_attribute(name)]
-    links = ProductAttribute.objects.filter(product__in=products, attribute__in=attributes, makes_variations=False)
-    for pk, term in links.values_list("product_id", "terms__name"):
-        found[pk].append(term or "")
-    return {
-        pk: frozenset(
-            get_ingredient_terms(", ".join(read)) | get_common_terms(map(_list_ingredients, variations.get(pk, ())))
-        )
-        for pk, read in found.items()
-    }
-
-
-def _list_ingredients(texts: FoodTexts) -> str:
-    """Return the ingredients and allergens that descriptions and the fields for them name."""
-    *descriptions, ingredients, allergens, traces = texts
-    named = (strip_tags(ingredients), format_allergens(allergens), format_allergens(traces))
-    return ", ".join(filter(None, [find_ingredients(" ".join(descriptions)), *named]))
 
 
 def _load_codes(ids: Collection[int]) -> dict[int, list[str]]:

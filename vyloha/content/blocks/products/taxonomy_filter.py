@@ -7,7 +7,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from wagtail import blocks
 
-from vyloha.commerce.search.documents import ALLERGENS
 from vyloha.commerce.search.query import TermJoin
 from vyloha.content.listing.facets import PRICE, FacetChoice
 from vyloha.content.listing.ratings import RATING
@@ -85,7 +84,8 @@ def _iterate_facets(value: Any, named: set[str]) -> Iterator[FacetChoice]:
     is_single = value["join"] == SINGLE or value["taxonomy"] == RATING
     join = TermJoin.OR if is_single else TermJoin[value["join"]]
     for name in names:
-        if name == ALLERGENS or (is_all and known[name].is_unwanted):
+        # The attribute may have been removed since it was chosen.
+        if name in known and known[name].is_unwanted:
             yield FacetChoice(name, TermJoin.NOT, is_automatic=is_all)
         else:
             # Only those attributes that the shown products share.

@@ -1,16 +1,28 @@
 """URLs of listings: every encoding is parsed, one is written (docs/developers/listings.md, "URLs")."""
 
+from collections.abc import Iterator
+
 import pytest
 from django.http import QueryDict
 from django.test import RequestFactory
 from hypothesis import given
 from hypothesis import strategies as st
 
+from vyloha.commerce.search.documents import ALLERGENS
 from vyloha.commerce.search.query import TermJoin
+from vyloha.content.listing import url_state
 from vyloha.content.listing.terms import SelectedTerms, build_terms, parse_amount
 from vyloha.content.listing.url_state import MAIN, ListingDefaults, ListingSelection, ListingUrl
 
 GRIDS = {MAIN: ListingDefaults({"pa_material": TermJoin.AND})}
+
+
+@pytest.fixture(autouse=True, scope="module")
+def unwanted() -> Iterator[None]:
+    """Let allergens be the only taxonomy of what products must not have, without a database."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(url_state, "is_unwanted", lambda name: name == ALLERGENS)
+        yield
 
 
 def address(query: str, **grids: ListingDefaults) -> ListingUrl:
@@ -52,6 +64,10 @@ def test_every_encoding_of_separator_is_parsed(written, join):
         ("e-filter-vypis-min_price=1+200%2C50+K%C4%8D", "e-filter-vypis-min_price=1200.50"),
         ("e-filter-vypis-min_price=&e-filter-vypis-max_price=+", ""),
         ("e-filter-vypis-product_cat=__all", ""),
+        ("e-filter-vypis-allergens=milk", "e-filter-vypis-allergens=!milk"),
+        ("e-filter-vypis-allergens=milk~eggs", "e-filter-vypis-allergens=eggs!milk"),
+        ("e-filter-vypis-allergens=milk!nuts~eggs", "e-filter-vypis-allergens=eggs!milk!nuts"),
+        ("e-filter-vypis-allergens=!!milk", "e-filter-vypis-allergens=!milk"),
         ("e-filter-vypis-product_cat=boty&e-remove-vypis=product_cat:boty&page=3", ""),
         ("orderby=nejlepsi", ""),
         ("orderby=menu_order", ""),
@@ -74,6 +90,23 @@ def test_canonical_query_is_not_redirected(query):
     request = RequestFactory().get(f"/obchod/?{query}")
 
     assert ListingUrl.from_request(request.path, request.GET, GRIDS).get_canonical_url(request) is None
+
+
+@pytest.mark.parametrize(
+    "written", ["milk!nuts~eggs", "!milk!nuts~eggs", "!~milk", "+a!b", "a~b&e-filter-vypis-pa_sklad=c!d"]
+)
+@pytest.mark.parametrize("usual", list(TermJoin))
+def test_redirects_to_canonical_url_end(written, usual):
+    grids = {MAIN: ListingDefaults({"pa_sklad": usual})}
+    url: str | None = f"/obchod/?e-filter-vypis-pa_sklad={written}"
+
+    for _redirect in range(3):
+        request = RequestFactory().get(url or "")
+        url = ListingUrl.from_request(request.path, request.GET, grids).get_canonical_url(request)
+        if url is None:
+            break
+
+    assert url is None
 
 
 def test_mixed_joins_are_one_unknown_term():

@@ -15,5 +15,6 @@ def get_suggested_taxonomies(settings: SearchSettings) -> Iterator[Taxonomy]:
         joins = build_defaults(get_listing_rules().facets).joins
         for taxonomy in get_taxonomies().values():
             # If the filter excludes products with the value, its link would lead to all others.
-            if taxonomy.attribute_id in chosen and joins.get(taxonomy.name) is not TermJoin.NOT:
+            excludes = taxonomy.is_unwanted or joins.get(taxonomy.name) is TermJoin.NOT
+            if taxonomy.attribute_id in chosen and not excludes:
                 yield taxonomy

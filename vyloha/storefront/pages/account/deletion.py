@@ -33,6 +33,7 @@ from vyloha.storefront.pages.account.identity import (
     send_code,
 )
 from vyloha.storefront.visitor.carts import delete_cart_cookies, get_cart
+from vyloha.storefront.visitor.customers import set_customer
 
 EXPORT = f"{ACCOUNT}export/"
 
@@ -57,6 +58,7 @@ def show(request: HttpRequest, customer: Customer) -> HttpResponse:
     # Not Django's `logout`: who listens to it would look for the customer.
     request.session.flush()
     request.user = AnonymousUser()
+    set_customer(request, request.user)  # or the page would wait for somebody who is signed in
     response = _render_deleted(request)
     if cart and cart.customer_id == customer.pk:
         delete_cart_cookies(response)

@@ -47,7 +47,6 @@ from vyloha.storefront.ordering.checkout_form import (
     CONTACT,
     COUNTRY,
     CREATE_ACCOUNT,
-    MAX_FORM_BYTES,
     POINT_SEARCH,
     REFUSE_REVIEW_REQUEST,
     FieldProblem,
@@ -55,6 +54,7 @@ from vyloha.storefront.ordering.checkout_form import (
     TypedCheckout,
     build_billing_fields,
     build_shipping_fields,
+    is_too_long,
 )
 from vyloha.storefront.ordering.placed_orders import (
     is_filled,
@@ -174,8 +174,7 @@ def submit(request: HttpRequest) -> HttpResponse:
     """
     Place the order, or report the problems; a form that has become an order redirects to it, whatever it contains now.
     """
-    length = request.headers.get("Content-Length", "")
-    if length.isdecimal() and int(length) > MAX_FORM_BYTES:
+    if is_too_long(request):
         return _render_too_long(request)
     typed = TypedCheckout.from_post(request.POST)
     if led := redirect_to_draft_order(request, typed.order_key, typed.payment_kind):

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_POST
 from vyloha.commerce.shipping.available_methods import get_offered_shipping_methods
 from vyloha.core.limits.rate_limits import RateLimit
 from vyloha.storefront.ordering.checkout_details import find_typed_errors
-from vyloha.storefront.ordering.checkout_form import TypedCheckout
+from vyloha.storefront.ordering.checkout_form import TypedCheckout, is_too_long
 
 CHECK_LIMIT = RateLimit("field-checks", per_minute=240)  # per network; forms have twenty fields
 
@@ -18,8 +18,10 @@ def show(request: HttpRequest) -> HttpResponse:
     """
     Respond with ``{"errors": {name: text, …}}`` to the fields of the form; nothing is saved.
 
-    Beyond the limit (429) the fields wait for the check of the whole form.
+    Too long (413), or beyond the limit (429), the fields wait for the check of the whole form.
     """
+    if is_too_long(request):
+        return JsonResponse({"errors": {}}, status=413)
     if wait_s := CHECK_LIMIT.take(request):
         answer = JsonResponse({"errors": {}}, status=429)
         answer["Retry-After"] = str(wait_s)
