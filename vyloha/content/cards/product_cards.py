@@ -1,6 +1,7 @@
 """The card of a product in listings, rows and searches."""
 
 from collections.abc import Collection, Iterable, Mapping
+from typing import Any
 from urllib.parse import urlencode
 
 from vyloha.commerce.analytics.items import Data, build_product_items
@@ -16,7 +17,7 @@ from vyloha.content.cards.prices import ShownPrice, build_price_id, find_reduced
 from vyloha.content.cards.ratings import Rating
 from vyloha.content.pictures import Picture, images_of_products, load_card_pictures
 from vyloha.core.cache.fragments import FragmentCache
-from vyloha.core.database.prepared_queries import PreparedObjects, read_together
+from vyloha.core.database.prepared_queries import PreparedObjects, PreparedRows, read_together
 from vyloha.core.money import Money
 from vyloha.core.rendering import Props, SharedProp
 
@@ -51,7 +52,7 @@ def build_product_url(product: Product) -> str:
 
 def build_cards(products: Iterable[Product], chosen: Filters | None = None) -> tuple[ProductCard, ...]:
     """
-    Return the products' cards; always four queries. Best with ``Product.objects.for_cards()``.
+    Return the products' cards; four queries, five with swatches. Best with ``Product.objects.for_cards()``.
 
     :param chosen: the filters of a listing; a card with a matching swatch shows and links to that one
     """
@@ -72,8 +73,9 @@ def get_cards_by_id(ids: Collection[int], chosen: Filters | None = None) -> dict
     attribute = get_card_attribute() if ids else None
 
     def build(missing: Collection[int]) -> dict[int, tuple[ProductCard, set[str]]]:
-        links = [prepare_links(attribute.attribute_id)] if attribute else []
-        queries = (_shown_products, offers_of_products, images_of_products, *links)
+        queries: list[PreparedObjects[Any] | PreparedRows] = [_shown_products, offers_of_products, images_of_products]
+        if attribute:
+            queries.append(prepare_links(attribute.attribute_id))
         with read_together(*((query, missing) for query in queries)):
             return _build_tagged_cards({product.pk: product for product in _shown_products(missing)}, chosen)
 
