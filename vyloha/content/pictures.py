@@ -1,6 +1,7 @@
 """Pictures as components get them."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Annotated, Any, NamedTuple
 
 from django.db.models import QuerySet
@@ -11,7 +12,7 @@ from vyloha.commerce.catalogue.models import Product, ProductImage
 from vyloha.commerce.catalogue.page_tags import build_image_tag
 from vyloha.commerce.catalogue.pictures.sizes import CARD_RENDITIONS, RENDITIONS, SIZES
 from vyloha.core.cache.tags import add_page_tags
-from vyloha.core.database.prepared_queries import PreparedRows, get_columns
+from vyloha.core.database.prepared_queries import PreparedRows, get_columns, read_together
 from vyloha.core.rendering import Props
 
 
@@ -131,11 +132,29 @@ def load_gallery(product: Product, of_variations: Iterable[int]) -> tuple[Galler
 
     :param of_variations: ids of the variations' images
     """
-    rows = [*map(ImageRow._make, _load_product_images([product.pk]))][::-1]
+    rows = [*map(ImageRow._make, images_of_products([product.pk]))][::-1]
     missing = set(of_variations) - {row.image_id for row in rows}
     rows += _load_rows(missing, product.pk)
     files = _match_files(rows, _load_existing_renditions(RENDITIONS, [row.image_id for row in rows]))
     return tuple(_build_gallery_entry(row._replace(alt=row.alt or product.name), made) for row, made in files)
+
+
+@contextmanager
+def read_files_together(product: Product, of_variations: Iterable[int], *others: Collection[int]) -> Iterator[None]:
+    """
+    Read the files of ``load_gallery`` and of further images in one statement, for use inside the block.
+
+    :param others: ids as they will be given to ``load_thumbnails`` or ``load_zoomable_pictures``
+    """
+    own = {ImageRow._make(columns).image_id for columns in images_of_products([product.pk])}
+    missing = set(of_variations) - own
+    with read_together(
+        (_image_rows, missing),
+        (_all_renditions, own | missing),
+        *((_image_rows, ids) for ids in others),
+        *((_all_renditions, ids) for ids in others),
+    ):
+        yield
 
 
 def load_product_thumbnails(
@@ -174,7 +193,7 @@ def load_smallest_files(image_ids: Collection[int]) -> dict[int, ExistingRenditi
 
 def _load_main_rows(product_ids: Collection[int], instead: Instead | None) -> dict[int, "ImageRow"]:
     # Loading all of a product's few pictures is faster than querying the first one for each product.
-    found = [ImageRow._make(columns) for columns in _load_product_images(product_ids)]
+    found = [ImageRow._make(columns) for columns in images_of_products(product_ids)]
     rows = {row.product_id: row for row in found}
     if instead is None:
         return rows
@@ -186,11 +205,13 @@ def _load_main_rows(product_ids: Collection[int], instead: Instead | None) -> di
 
 
 def _load_rows(image_ids: Collection[int], product_id: int = 0) -> list["ImageRow"]:
-    if not image_ids:
-        return []
-    found = get_image_model().objects.filter(pk__in=image_ids).order_by("pk")
-    rows = found.values_list("pk", "file", "width", "height", "tone__tone")
-    return [ImageRow(product_id, "", *row) for row in rows]
+    return [ImageRow(product_id, "", *row) for row in _image_rows(image_ids)]
+
+
+@PreparedRows
+def _image_rows(image_ids: Collection[int]) -> "QuerySet[Any, tuple[Any, ...]]":
+    found: QuerySet[Any, Any] = get_image_model().objects.filter(pk__in=image_ids).order_by("pk")
+    return found.values_list("pk", "file", "width", "height", "tone__tone")
 
 
 def _get_smallest(renditions: list[ExistingRendition]) -> ExistingRendition:
@@ -225,7 +246,7 @@ class ImageRow(NamedTuple):
 
 
 @PreparedRows
-def _load_product_images(product_ids: Collection[int]) -> "QuerySet[ProductImage, tuple[Any, ...]]":
+def images_of_products(product_ids: Collection[int]) -> "QuerySet[ProductImage, tuple[Any, ...]]":
     images = ProductImage.objects.filter(product__in=product_ids).order_by("-position", "-pk")
     return images.values_list(*get_columns(ImageRow))
 

@@ -12,7 +12,7 @@ from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.catalogue.price_changes import record_price_changes
 from vyloha.content.shell.shell import get_shell
 from vyloha.core.database.commit_hooks import run_commit_hooks
-from vyloha.storefront.pages.product.product import render_product_page, select_products_with_page
+from vyloha.storefront.pages.product.product import render_product_page
 
 
 class PreviewRollback(Exception):
@@ -52,7 +52,7 @@ def render_preview(request: HttpRequest, form: Any) -> HttpResponse:
     Product.objects.filter(pk=product.pk).update(status=Product.Status.PUBLISHED)
     record_price_changes(product.variations.values_list("pk", flat=True))
     run_commit_hooks()
-    response = render_product_page(request, select_products_with_page().get(pk=product.pk))
+    response = render_product_page(request, product)
     response.headers["Cache-Control"] = "private, no-store"
     response.headers["X-Robots-Tag"] = "noindex"
     return response

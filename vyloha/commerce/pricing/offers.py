@@ -171,7 +171,7 @@ def get_product_offers(
     """
     add_page_tags(*(build_card_tag(product_id) for product_id in product_ids))
     offers: dict[int, list[Offer]] = {product_id: [] for product_id in product_ids}
-    for product_id, offer in _build_offers(_of_products(product_ids), at, currency):
+    for product_id, offer in _build_offers(offers_of_products(product_ids), at, currency):
         offers[product_id].append(offer)
     return offers
 
@@ -210,7 +210,7 @@ def _select_columns(variations: "QuerySet[Variation]") -> "QuerySet[Variation, t
     return named.values_list("product_id", *TERMS)
 
 
-_of_products = PreparedRows(lambda ids: _select_columns(Variation.objects.filter(product__in=ids)))
+offers_of_products = PreparedRows(lambda ids: _select_columns(Variation.objects.filter(product__in=ids)))
 _of_either = PreparedRows(lambda ids: _select_columns(Variation.objects.filter(Q(product__in=ids) | Q(pk__in=ids))))
 
 

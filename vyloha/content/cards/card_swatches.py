@@ -85,7 +85,7 @@ class SoldValues:
         self._values: dict[int, list[SoldValue]] = {}
         if attribute := self._attribute:
             links = {
-                link.variation_id: link for link in map(_Link._make, _prepare_links(attribute.attribute_id)(offers))
+                link.variation_id: link for link in map(_Link._make, prepare_links(attribute.attribute_id)(offers))
             }
             found = ((product_id, _build_sold_values(attribute, its, links)) for product_id, its in offers.items())
             self._values = {product_id: values for product_id, values in found if len(values) > 1}
@@ -172,7 +172,7 @@ def _build_sold_values(
 
 
 @lru_cache(maxsize=8)  # merchants change the attribute once in a few years
-def _prepare_links(attribute_id: int) -> PreparedRows:
+def prepare_links(attribute_id: int) -> PreparedRows:
     """Return the query for the columns of ``_Link`` by product: their enabled variations of the attribute."""
 
     def build_query(product_ids: Collection[int]) -> "QuerySet[Variation, tuple[Any, ...]]":

@@ -1,21 +1,23 @@
 """The card of a product in listings, rows and searches."""
 
 from collections.abc import Collection, Iterable, Mapping
+from typing import Any
 from urllib.parse import urlencode
 
 from vyloha.commerce.analytics.items import Data, build_product_items
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.catalogue.page_tags import build_card_tag, build_image_tag
 from vyloha.commerce.pricing.currencies import get_active_currency
-from vyloha.commerce.pricing.offers import Availability, Offer, get_product_offers
+from vyloha.commerce.pricing.offers import Availability, Offer, get_product_offers, offers_of_products
 from vyloha.content.analytics.settings import get_analytics_settings, is_analytics_enabled
 from vyloha.content.cards.card_attribute import get_card_attribute
-from vyloha.content.cards.card_swatches import CardSwatches, SoldValues
+from vyloha.content.cards.card_swatches import CardSwatches, SoldValues, prepare_links
 from vyloha.content.cards.new_badge import is_new
 from vyloha.content.cards.prices import ShownPrice, build_price_id, find_reduced_image
 from vyloha.content.cards.ratings import Rating
-from vyloha.content.pictures import Picture, load_card_pictures
+from vyloha.content.pictures import Picture, images_of_products, load_card_pictures
 from vyloha.core.cache.fragments import FragmentCache
+from vyloha.core.database.prepared_queries import PreparedObjects, PreparedRows, read_together
 from vyloha.core.money import Money
 from vyloha.core.rendering import Props, SharedProp
 
@@ -39,6 +41,7 @@ class ProductCard(SharedProp):
     item: Data | None  # None: analytics is disabled, or it has no price
 
 
+_shown_products = PreparedObjects(lambda ids: Product.objects.shown().for_cards().filter(pk__in=ids).order_by())
 _card_cache = FragmentCache[int, ProductCard](ProductCard, MAX_CARDS)
 
 
@@ -49,7 +52,7 @@ def build_product_url(product: Product) -> str:
 
 def build_cards(products: Iterable[Product], chosen: Filters | None = None) -> tuple[ProductCard, ...]:
     """
-    Return the products' cards; always four queries. Best with ``Product.objects.for_cards()``.
+    Return the products' cards; four queries, five with swatches. Best with ``Product.objects.for_cards()``.
 
     :param chosen: the filters of a listing; a card with a matching swatch shows and links to that one
     """
@@ -67,14 +70,19 @@ def build_row_cards(*rows: Iterable[Product], chosen: Filters | None = None) -> 
 def get_cards_by_id(ids: Collection[int], chosen: Filters | None = None) -> dict[int, ProductCard]:
     """Return the cards of the visible products; no query for those that this process has cached."""
 
-    def load(missing: Collection[int]) -> dict[int, Product]:
-        return Product.objects.shown().for_cards().in_bulk(missing)
-
     attribute = get_card_attribute() if ids else None
+
+    def build(missing: Collection[int]) -> dict[int, tuple[ProductCard, set[str]]]:
+        queries: list[PreparedObjects[Any] | PreparedRows] = [_shown_products, offers_of_products, images_of_products]
+        if attribute:
+            queries.append(prepare_links(attribute.attribute_id))
+        with read_together(*((query, missing) for query in queries)):
+            return _build_tagged_cards({product.pk: product for product in _shown_products(missing)}, chosen)
+
     # A selection changes the variation of the card. Converted prices depend on rates, for which a card has no tag.
     if (attribute and attribute.slug in (chosen or {})) or not get_active_currency().is_default:
-        return {pk: card for pk, (card, _tags) in _build_tagged_cards(load(ids), chosen).items()}
-    return _card_cache(ids, lambda missing: _build_tagged_cards(load(missing)))
+        return {pk: card for pk, (card, _tags) in build(ids).items()}
+    return _card_cache(ids, build)
 
 
 def _build_tagged_cards(

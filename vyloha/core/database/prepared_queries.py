@@ -1,5 +1,5 @@
 """
-Queries by ids whose SQL is compiled once.
+Queries by ids, or by slugs, whose SQL is compiled once; several of them can be read in one statement.
 
 With query sets instead, a cart page takes 1.6 times the processor time (1.15 times without ``PreparedObjects`` alone)
 and an uncached product page 1.14 times: medians of requests in turns, PostgreSQL, 27 November 2026.
@@ -8,8 +8,14 @@ It relies on undocumented parts of Django: ``SQLCompiler`` and ``get_related_pop
 compares its results with those of query sets.
 """
 
-from collections.abc import Callable, Collection, Iterator
+import json
+from collections.abc import Callable, Collection, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+from functools import lru_cache
 from threading import local
 from typing import Any, Generic, NamedTuple, TypeVar, cast, get_type_hints
 
@@ -18,37 +24,50 @@ from django.db.models import Model, QuerySet
 from django.db.models.query import get_related_populators
 
 M = TypeVar("M", bound=Model)
+Id = int | str  # of a row, or its slug
+Rows = Iterable[tuple[Any, ...]]
 
 FIRST_MARK = -(2**62)  # marks are ids that no row has
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class _CompiledQuery:
     """The SQL for a number of ids, on the connection of one thread."""
 
     compiler: Any
     converters: dict[int, Any]
+    json_converters: dict[int, Any]  # of the same columns in JSON
     sql: str
     values: tuple[Any, ...]
     places: tuple[tuple[int, int], ...]  # among the values, and which of the ids stands there
 
-    def fetch_rows(self, ids: list[int]) -> Iterator[tuple[Any, ...]]:
+    def fill_in(self, ids: list[Id]) -> list[Any]:
+        """Return the values of the SQL for these ids."""
         values = list(self.values)
         for place, number in self.places:
             values[place] = ids[number]
-        with self.compiler.connection.cursor() as cursor:
-            cursor.execute(self.sql, values)
-            rows = cursor.fetchall()
-        return map(tuple, self.compiler.apply_converters(rows, self.converters)) if self.converters else iter(rows)
+        return values
 
-    def fetch_objects(self, ids: list[int]) -> Iterator[Any]:
+    def fetch_rows(self, ids: list[Id]) -> Rows:
+        with self.compiler.connection.cursor() as cursor:
+            cursor.execute(self.sql, self.fill_in(ids))
+            return self._convert(cursor.fetchall(), self.converters)
+
+    def parse_rows(self, said: str | None) -> list[tuple[Any, ...]]:
+        """Return the rows of a JSON list of lists."""
+        return list(map(tuple, self._convert(json.loads(said or "[]"), self.json_converters)))
+
+    def _convert(self, rows: Rows, converters: dict[int, Any]) -> Rows:
+        return map(tuple, self.compiler.apply_converters(rows, converters)) if converters else rows
+
+    def build_objects(self, rows: Rows) -> Iterator[Any]:
         """Yield objects as ``django.db.models.query.ModelIterable`` does."""
         select, info = self.compiler.select, self.compiler.klass_info
         own = info["select_fields"]
         start, end = own[0], own[-1] + 1
         names = [column.target.attname for column, *_ in select[start:end]]
         related = get_related_populators(info, select, DEFAULT_DB_ALIAS)  # type: ignore[call-arg]  # stub of Django 6.1
-        for row in self.fetch_rows(ids):
+        for row in rows:
             instance = info["model"].from_db(DEFAULT_DB_ALIAS, names, row[start:end])
             for populator in related:
                 populator.populate(row, instance)
@@ -73,18 +92,20 @@ class PreparedRows:
     Everything except the ids stays as in the first query, so nothing in it may depend on the moment.
     """
 
-    def __init__(self, query: Callable[[Collection[int]], "QuerySet[Any, tuple[Any, ...]]"]) -> None:
+    def __init__(self, query: "Callable[[Collection[Any]], QuerySet[Any, tuple[Any, ...]]]") -> None:
         self._query = query
         self._compiled = local()  # a connection belongs to one thread
 
-    def __call__(self, ids: Collection[int]) -> Iterator[tuple[Any, ...]]:
-        """Return the rows of the query for ``ids``; one query, for no ids none."""
+    def __call__(self, ids: Collection[Id]) -> Iterator[tuple[Any, ...]]:
+        """Return the rows of the query for ``ids``; one query, for no ids and inside ``read_together`` none."""
         if not ids:
             return iter(())
+        if (known := _read_ahead.get()) and (rows := known.get((self, frozenset(ids)))) is not None:
+            return iter(rows)
         wanted = _pad_ids(ids)
-        return self.get_compiled(len(wanted)).fetch_rows(wanted)
+        return iter(self.get_compiled(len(wanted)).fetch_rows(wanted))
 
-    def get_compiled(self, size: int) -> _CompiledQuery:
+    def get_compiled(self, size: int = 1) -> _CompiledQuery:
         """Return the query for a number of ids."""
         known = cast(dict[int, _CompiledQuery], self._compiled.__dict__)
         found = known.get(size)
@@ -94,13 +115,22 @@ class PreparedRows:
 
     def _compile(self, size: int) -> _CompiledQuery:
         marks = range(FIRST_MARK, FIRST_MARK + size)
+        numbers: dict[Id, int] = {mark: number for number, mark in enumerate(marks)}
+        numbers |= {str(mark): number for mark, number in numbers.items()}  # a slug is a text
         compiler = self._query(marks).query.get_compiler(DEFAULT_DB_ALIAS)
         sql, values = compiler.as_sql()
-        places = tuple((place, value - FIRST_MARK) for place, value in enumerate(values) if value in marks)
+        places = tuple(
+            (place, numbers[value])
+            for place, value in enumerate(values)
+            if isinstance(value, int | str) and value in numbers
+        )
         if {number for _place, number in places} != set(range(size)):
             raise ValueError("the query must contain each id")
-        converters = compiler.get_converters([column for column, *_ in compiler.select])
-        return _CompiledQuery(compiler, converters, sql, tuple(values), places)
+        columns = [column for column, *_ in compiler.select]
+        converters = compiler.get_converters(columns)
+        return _CompiledQuery(
+            compiler, converters, _get_json_converters(compiler, columns, converters), sql, tuple(values), places
+        )
 
 
 class PreparedObjects(Generic[M]):
@@ -110,18 +140,89 @@ class PreparedObjects(Generic[M]):
     ``select_related`` works. As for ``PreparedRows``, nothing else may depend on the moment.
     """
 
-    def __init__(self, query: Callable[[Collection[int]], "QuerySet[M]"]) -> None:
-        self._prepared = PreparedRows(cast(Any, query))
+    def __init__(self, query: Callable[[Collection[Any]], "QuerySet[M]"]) -> None:
+        self.rows = PreparedRows(cast(Any, query))
 
-    def __call__(self, ids: Collection[int]) -> list[M]:
-        """Return the objects of the query for ``ids``; one query, for no ids none."""
-        if not ids:
-            return []
-        wanted = _pad_ids(ids)
-        return list(self._prepared.get_compiled(len(wanted)).fetch_objects(wanted))
+    def __call__(self, ids: Collection[Id]) -> list[M]:
+        """Return the objects of the query for ``ids``; one query, for no ids and inside ``read_together`` none."""
+        return list(self.rows.get_compiled().build_objects(self.rows(ids))) if ids else []
 
 
-def _pad_ids(ids: Collection[int]) -> list[int]:
+# The rows that ``read_together`` has read, by query and ids.
+_read_ahead: ContextVar[dict[tuple[PreparedRows, frozenset[Id]], list[tuple[Any, ...]]] | None] = ContextVar(
+    "read_ahead", default=None
+)
+
+
+@contextmanager
+def read_together(*wanted: tuple[PreparedRows | PreparedObjects[Any], Collection[Id]]) -> Iterator[None]:
+    """
+    Read queries, each for its ids, in one statement; inside the block calls for the same ids return these rows.
+
+    Each query is a column of the statement: a JSON list of its rows. Moments and decimal numbers are converted; other
+    columns that JSON does not know, such as bytes (sort keys in SQLite), must not be selected.
+    """
+    queries = [(rows if isinstance(rows, PreparedRows) else rows.rows, _pad_ids(ids)) for rows, ids in wanted if ids]
+    if not queries:
+        yield
+        return
+    compiled = [rows.get_compiled(len(ids)) for rows, ids in queries]
+    connection = connections[DEFAULT_DB_ALIAS]
+    sql = _join_queries(connection.vendor, tuple((one.sql, len(one.compiler.select)) for one in compiled))
+    values = [value for one, (_rows, ids) in zip(compiled, queries, strict=True) for value in one.fill_in(ids)]
+    with connection.cursor() as cursor:
+        cursor.execute(sql, values)
+        lists = cursor.fetchone()
+    found = {
+        (rows, frozenset(ids)): one.parse_rows(said)
+        for one, (rows, ids), said in zip(compiled, queries, lists, strict=True)
+    }
+    token = _read_ahead.set((_read_ahead.get() or {}) | found)
+    try:
+        yield
+    finally:
+        _read_ahead.reset(token)
+
+
+JSON_FUNCTIONS = {"postgresql": ("json_agg", "json_build_array"), "sqlite": ("json_group_array", "json_array")}
+
+
+@lru_cache(maxsize=200)
+def _join_queries(vendor: str, queries: tuple[tuple[str, int], ...]) -> str:
+    """Return one statement of queries, each given with the number of its columns."""
+    collect, build = JSON_FUNCTIONS[vendor]
+    columns = []
+    for sql, width in queries:
+        names = ", ".join(f"c{number}" for number in range(width))
+        rows = f"SELECT CAST({collect}({build}({names})) AS text) FROM given"  # noqa: S608 - compiled by Django
+        columns.append(f"(WITH given({names}) AS ({sql}) {rows})")
+    return f"SELECT {', '.join(columns)}"
+
+
+def _parse_moment(value: str | None, *_: Any) -> datetime | None:
+    return None if value is None else datetime.fromisoformat(value)
+
+
+def _parse_decimal(value: float | None, *_: Any) -> Decimal | None:
+    return None if value is None else Decimal(str(value))
+
+
+PARSERS = {"DateTimeField": _parse_moment, "DecimalField": _parse_decimal}
+
+
+def _get_json_converters(compiler: Any, columns: list[Any], converters: dict[int, Any]) -> dict[int, Any]:
+    # SQLite stores such columns as JSON has them, and Django's converters know that.
+    if compiler.connection.vendor == "sqlite":
+        return converters
+    parsers = {
+        place: ([parser], column)
+        for place, column in enumerate(columns)
+        if (parser := PARSERS.get(column.output_field.get_internal_type()))
+    }
+    return converters | parsers
+
+
+def _pad_ids(ids: Collection[Id]) -> list[Id]:
     """Return the ids, the last one repeated up to a power of two, so that few queries are compiled."""
     wanted = list(ids)
     return wanted + wanted[-1:] * ((1 << (len(wanted) - 1).bit_length()) - len(wanted))

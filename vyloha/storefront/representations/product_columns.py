@@ -45,7 +45,7 @@ class ProductAttributeRow:
 def load_variations(product: Product) -> dict[int, ProductVariationRow]:
     """Return the enabled variations of a product by their ids, in their order; one query."""
     rows: dict[int, ProductVariationRow] = {}
-    for variation_id, sku, *columns, attribute_id, term in _load_variation_rows([product.pk]):
+    for variation_id, sku, *columns, attribute_id, term in variations_of_products([product.pk]):
         row = rows.setdefault(variation_id, ProductVariationRow(sku or "", *columns))
         if attribute_id:
             row.terms[attribute_id] = term
@@ -53,7 +53,7 @@ def load_variations(product: Product) -> dict[int, ProductVariationRow]:
 
 
 @PreparedRows
-def _load_variation_rows(product_ids: Collection[int]) -> "QuerySet[Variation, tuple[Any, ...]]":
+def variations_of_products(product_ids: Collection[int]) -> "QuerySet[Variation, tuple[Any, ...]]":
     enabled = Variation.objects.published().filter(product__in=product_ids).order_by("position", "pk")
     return enabled.values_list(
         *("pk", "sku", "gtin", "image_id", "description", *Variation.INGREDIENT_FIELDS, "nutrition"),
@@ -64,7 +64,7 @@ def _load_variation_rows(product_ids: Collection[int]) -> "QuerySet[Variation, t
 def load_attributes(product: Product) -> list[ProductAttributeRow]:
     """Return the attributes of a product in their order; one query."""
     rows: dict[int, ProductAttributeRow] = {}
-    for attribute_id, slug, name, swatch, preselected, is_visible, makes_variations, *term in _load_attribute_rows(
+    for attribute_id, slug, name, swatch, preselected, is_visible, makes_variations, *term in attributes_of_products(
         [product.pk]
     ):
         row = rows.setdefault(
@@ -78,7 +78,7 @@ def load_attributes(product: Product) -> list[ProductAttributeRow]:
 
 
 @PreparedRows
-def _load_attribute_rows(product_ids: Collection[int]) -> "QuerySet[ProductAttribute, tuple[Any, ...]]":
+def attributes_of_products(product_ids: Collection[int]) -> "QuerySet[ProductAttribute, tuple[Any, ...]]":
     links = ProductAttribute.objects.filter(product__in=product_ids)
     return links.order_by("position", "pk", "terms__position", "terms__name").values_list(
         "attribute_id",

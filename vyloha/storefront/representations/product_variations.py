@@ -40,7 +40,7 @@ def build_variations_json(
     :param choices: attributes to select
     :param absolute: makes a URL of a path
     """
-    articles = {pk: VariationArticle(*columns) for pk, *columns in _load_articles([product.pk])}
+    articles = {pk: VariationArticle(*columns) for pk, *columns in articles_of_products([product.pk])}
     images = {picture.image_id: (picture.image_id, build_variation_image(picture, absolute)) for picture in gallery}
     first = next(iter(images.values()), None)
     shown = ShownPrice.from_offers(offers)
@@ -68,6 +68,6 @@ def _get_attributes(row: ProductVariationRow, choices: Collection[ProductAttribu
 
 
 @PreparedRows
-def _load_articles(product_ids: Collection[int]) -> "QuerySet[Variation, tuple[Any, ...]]":
+def articles_of_products(product_ids: Collection[int]) -> "QuerySet[Variation, tuple[Any, ...]]":
     enabled = Variation.objects.published().filter(product__in=product_ids)
     return enabled.values_list("pk", *VariationArticle._fields)

@@ -22,8 +22,10 @@ from vyloha.commerce.catalogue.tests.makers import (
 from vyloha.commerce.orders.errors import CartChanged
 from vyloha.commerce.orders.models import Transaction
 from vyloha.commerce.payments.models import PaymentMethod
+from vyloha.commerce.reviews.models import Review
 from vyloha.commerce.shipping.available_methods import DELIVERY
 from vyloha.commerce.shipping.models import ShippingMethod
+from vyloha.content.cards import product_cards
 from vyloha.content.tests.makers import an_image
 from vyloha.core.cache import fragments
 from vyloha.core.cache.changes import TOPIC
@@ -129,6 +131,24 @@ def test_warm_process_places_order_with_few_queries(ids, payment, settings, monk
     asked = capture_queries(place, 200)
 
     assert len(asked) == 23, "\n".join(asked)
+
+
+@pytest.mark.parametrize("slug", ["triko-1", "tricko"])
+def test_first_draw_of_product_page_uses_five_queries(ids, slug):
+    chosen = Product.objects.get(slug=slug)
+    chosen.upsells.set(Product.objects.filter(pk__in=ids[2:4]))
+    Review.objects.create(
+        product=chosen, reviewer="Jana", rating=5, status=Review.Status.PUBLISHED, written_at=timezone.now()
+    )
+    client = Client()
+    client.get("/produkt/triko-0/")
+    client.get("/produkt/triko-0/?not-held")
+    Change.objects.all().delete()
+    product_cards._card_cache._pieces.clear()
+
+    asked = capture_queries(lambda: client.get(f"/produkt/{slug}/"), 200)
+
+    assert len(asked) <= 5, "\n".join(asked)
 
 
 def test_product_page_rendered_by_other_process_uses_no_query(ids, monkeypatch):

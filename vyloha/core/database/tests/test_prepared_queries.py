@@ -1,14 +1,15 @@
 from collections.abc import Callable, Collection
 from contextlib import AbstractContextManager
 from datetime import UTC, datetime
+from decimal import Decimal
 from typing import Annotated, Any, NamedTuple
 
 import pytest
 from django.contrib.auth.models import Permission
 from django.contrib.contenttypes.models import ContentType
-from django.db.models import QuerySet
+from django.db.models import DecimalField, QuerySet, Value
 
-from vyloha.core.database.prepared_queries import PreparedObjects, PreparedRows, get_columns
+from vyloha.core.database.prepared_queries import PreparedObjects, PreparedRows, get_columns, read_together
 from vyloha.core.models import Change
 
 pytestmark = pytest.mark.django_db
@@ -121,3 +122,39 @@ def test_results_are_those_of_query_sets() -> None:
 def describe(permission: Permission) -> list[dict[str, object]]:
     models = (permission, permission.content_type)
     return [vars(model) | {"_state": vars(model._state)} for model in models]
+
+
+def test_queries_read_together_return_the_same_rows(
+    rows: list[Change], django_assert_num_queries: Callable[[int], AbstractContextManager[Any]]
+) -> None:
+    ids, codes = [row.pk for row in rows[:3]], ["add_change", "delete_change"]
+    permissions = Permission.objects.select_related("content_type").order_by("pk")
+    by_code = PreparedObjects(lambda codes: permissions.filter(codename__in=codes))
+    priced = PreparedRows(
+        lambda ids: (
+            Change.objects.filter(pk__in=ids)
+            .order_by("-pk")
+            .values_list(
+                "pk", Value(Decimal("4.50"), DecimalField(max_digits=5, decimal_places=2)), Value(True), "made_at"
+            )
+        )
+    )
+    alone = list(by_id(ids)), list(map(describe, by_code(codes))), list(priced(ids))
+
+    with django_assert_num_queries(1), read_together((by_id, ids), (by_code, codes), (priced, ids), (by_id, [])):
+        together = list(by_id(set(ids))), list(map(describe, by_code(codes))), list(priced(ids))
+
+    assert together == alone
+    assert type(together[2][0][2]) is bool
+
+
+def test_other_ids_are_read_by_themselves(
+    rows: list[Change], django_assert_num_queries: Callable[[int], AbstractContextManager[Any]]
+) -> None:
+    first, second = ([row.pk] for row in rows[:2])
+
+    with django_assert_num_queries(2), read_together((by_id, first)):
+        assert [pk for pk, *_ in by_id(second)] == second
+
+    with django_assert_num_queries(1):
+        list(by_id(first))

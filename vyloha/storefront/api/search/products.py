@@ -8,15 +8,15 @@ from django.utils.html import format_html
 
 from vyloha.commerce.catalogue.models import Product, Variation, Vendor
 from vyloha.commerce.catalogue.page_tags import build_link_tag
-from vyloha.commerce.pricing.offers import Offer, get_product_offers
+from vyloha.commerce.pricing.offers import Offer, get_product_offers, offers_of_products
 from vyloha.commerce.search.cached_settings import get_search_settings
 from vyloha.commerce.search.models import SearchSettings
 from vyloha.content.cards.prices import ShownPrice, find_reduced_image
-from vyloha.content.pictures import ExistingRendition, load_product_thumbnails
+from vyloha.content.pictures import ExistingRendition, images_of_products, load_product_thumbnails
 from vyloha.content.seo.summary import summarize_html
 from vyloha.core.cache.lru import TaggedLruCache
 from vyloha.core.cache.tags import add_page_tags
-from vyloha.core.database.prepared_queries import PreparedRows, get_columns
+from vyloha.core.database.prepared_queries import PreparedRows, get_columns, read_together
 from vyloha.storefront.api.search.groups import Entry
 from vyloha.storefront.api.search.markup import add_markup
 from vyloha.storefront.representations.price_html import render_price_html
@@ -52,7 +52,15 @@ def _load_own_skus(product_ids: Collection[int]) -> "QuerySet[Variation, tuple[A
 
 
 def _load_entries(product_ids: Collection[int]) -> dict[int, Entry]:
+    """Return the entries of products that search may find; two queries, three if a reduced variation has a picture."""
     settings = get_search_settings()
+    queries = [_load_rows, offers_of_products]
+    queries += [images_of_products] * settings.show_images + [_load_own_skus] * settings.show_sku
+    with read_together(*((query, product_ids) for query in queries)):
+        return _build_entries(product_ids, settings)
+
+
+def _build_entries(product_ids: Collection[int], settings: SearchSettings) -> dict[int, Entry]:
     rows = [SuggestedProductRow._make(columns) for is_searchable, *columns in _load_rows(product_ids) if is_searchable]
     offers = get_product_offers(product_ids)
     # Only if a badge shows the reduction.

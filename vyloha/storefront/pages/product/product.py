@@ -1,16 +1,14 @@
 """``/produkt/<slug>/``: one product, and the form that adds it to the cart."""
 
 from collections.abc import Mapping, Sequence
-from itertools import accumulate
 from typing import Any
 
-from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
+from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 from pydantic import BaseModel, ConfigDict, ValidationInfo, field_serializer, field_validator
 
 from vyloha.commerce.catalogue.models import Category, Product, Tag
+from vyloha.commerce.catalogue.models.products import find_related_ids
 from vyloha.commerce.catalogue.page_tags import build_link_tag, build_list_tag, build_product_tag
 from vyloha.commerce.catalogue.variation_matching import find_chosen_variation
 from vyloha.commerce.payments.available_methods import get_transfer_note
@@ -43,6 +41,13 @@ from vyloha.storefront.pages.product.product_props import (
     build_parameters,
     get_selecting_attributes,
 )
+from vyloha.storefront.pages.product.product_reads import (
+    LabelledProduct,
+    categories_by_path,
+    load_product,
+    read_page_data,
+    upsells_of_products,
+)
 from vyloha.storefront.pages.product.sections import build_sections
 from vyloha.storefront.pages.product.variation_matrix import build_matrix
 from vyloha.storefront.pages.seo.product_structured_data import build_structured_data, get_code
@@ -54,7 +59,7 @@ from vyloha.storefront.representations.product_columns import (
     load_attributes,
     load_variations,
 )
-from vyloha.storefront.representations.product_reviews import load_reviews
+from vyloha.storefront.representations.product_reviews import ProductReviews, load_reviews
 from vyloha.storefront.representations.product_variations import UNLISTED, build_variations_json
 
 MAX_CACHED_PAGES = 150  # per process, the last used; some 100 kB each
@@ -88,12 +93,11 @@ _page_cache = FragmentCache[str, CachedProductPage](CachedProductPage, MAX_CACHE
 @cache_publicly()
 def show(request: HttpRequest, slug: str) -> HttpResponse:
     def build() -> CachedProductPage:
-        return _build_page(request, get_object_or_404(select_products_with_page(), slug=slug))
+        return _build_page(request, slug)
 
     # Later parts of the reviews; few ask for them, and a cache in front may store them.
     if (number := parse_whole_number(request.GET.get("page", "")) or 1) > 1:
-        product = get_object_or_404(select_products_with_page(), slug=slug)
-        return _respond(request, _build_page(request, product, number))
+        return _respond(request, _build_page(request, slug, number))
     # Selections in the URL would create endless copies.
     if any(name.startswith("attribute_") for name in request.GET):
         return _respond(request, build())
@@ -107,8 +111,8 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def render_product_page(request: HttpRequest, product: Product) -> HttpResponse:
-    """Return the rendered page of ``product``, which comes from ``select_products_with_page``."""
-    return _respond(request, _build_page(request, product))
+    """Return the rendered page of a published product."""
+    return _respond(request, _build_page(request, product.slug))
 
 
 def _respond(request: HttpRequest, cached_page: CachedProductPage) -> HttpResponse:
@@ -123,25 +127,40 @@ def _respond(request: HttpRequest, cached_page: CachedProductPage) -> HttpRespon
     return cached_page.page.model_copy(update=rows).render(request)
 
 
-def _build_page(request: HttpRequest, product: Product, number: int = 1) -> CachedProductPage:
-    """Return the page with the part ``number`` of the reviews."""
-    reviews = load_reviews(product, number)  # first: there are endless wrong numbers
-    categories = product.categories.all()
+def _build_page(request: HttpRequest, slug: str, number: int = 1) -> CachedProductPage:
+    """
+    Return the page with the part ``number`` of the reviews.
+
+    :raises Http404: if there is no such product, or no such part
+    """
+    shown = load_product(slug)
+    if shown is None:
+        raise Http404("no such product")
+    reviews = load_reviews(shown.product, number) if number > 1 else None  # first: there are endless wrong numbers
+    with read_page_data(shown):
+        page = _build_props(request, shown, reviews or load_reviews(shown.product))
+        upsells, related = get_row_ids(shown)
+    paths = tuple(category.url_path for category in shown.categories)
+    return CachedProductPage(page=page, upsells=tuple(upsells), related=tuple(related), categories=paths)
+
+
+def _build_props(request: HttpRequest, shown: LabelledProduct, reviews: ProductReviews | None) -> ProductPage:
+    product, categories = shown.product, shown.categories
     add_page_tags(build_product_tag(product.pk), *(build_link_tag(Category, category.pk) for category in categories))
     variations, attributes = load_variations(product), load_attributes(product)
     gallery = load_gallery(product, (row.image_id for row in variations.values() if row.image_id))
     offers = [offer for offer in get_product_offers([product.pk])[product.pk] if offer.variation_id in variations]
     choices = get_selecting_attributes(product, attributes)
     codes = {name: get_code(product, variations.values(), name) for name in ("sku", "gtin")}
-    brands = tuple(map(build_brand_link, product.brands.all()))
-    trail = (build_home_link(), *build_breadcrumb_links(product))
+    brands = tuple(map(build_brand_link, shown.brands))
+    trail = (build_home_link(), *build_breadcrumb_links(shown))
     images = {picture.image_id: request.build_absolute_uri(picture.picture.src) for picture in gallery}
     canonical = request.build_absolute_uri(build_product_url(product))
     shell = get_shell(request)
     settings = get_variation_settings(request)
     shown_choices = build_choices(choices, request.GET.dict())
     delivery = estimate_delivery(product, offers)
-    page = ProductPage(
+    return ProductPage(
         meta=PageMeta(
             title=build_title(product.name, shell),
             description=summarize_html(product.short_description or product.description),
@@ -165,7 +184,7 @@ def _build_page(request: HttpRequest, product: Product, number: int = 1) -> Cach
         name=product.name,
         sku=codes["sku"],
         brands=brands,
-        tags=tuple(map(build_tag_link, product.tags.all())),
+        tags=tuple(map(build_tag_link, shown.tags)),
         breadcrumbs=trail,
         gallery=put_image_first(find_leading_image(variations, offers, shown_choices, choices, gallery), gallery),
         price=ShownPrice.from_offers(offers),
@@ -183,7 +202,7 @@ def _build_page(request: HttpRequest, product: Product, number: int = 1) -> Cach
             else UNLISTED
         ),
         parameters=build_parameters(attributes),
-        sections=build_sections(request, product, product.brands.all(), variations, choices),
+        sections=build_sections(request, product, shown.brands, variations, choices),
         price_in=(get_prices_in_currencies(product.pk) if shell.currency and shell.currency.with_product_price else ()),
         delivery=delivery,
         transfer_note=get_transfer_note() if delivery else "",
@@ -193,14 +212,6 @@ def _build_page(request: HttpRequest, product: Product, number: int = 1) -> Cach
         upsells=(),
         related=(),
     )
-    upsells, related = get_row_ids(product)
-    paths = tuple(category.url_path for category in categories)
-    return CachedProductPage(page=page, upsells=tuple(upsells), related=tuple(related), categories=paths)
-
-
-def select_products_with_page() -> "QuerySet[Product, Product]":
-    """Return the products that have a page."""
-    return Product.objects.published().prefetch_related("categories", "tags", "brands")
 
 
 def find_leading_image(
@@ -240,21 +251,18 @@ def estimate_delivery(product: Product, offers: list[Offer]) -> tuple[DeliveryEs
     return build_estimates(Parcel(min(prices), weight_g, int(is_unweighed), country=DEFAULT_COUNTRY))
 
 
-def get_row_ids(product: Product) -> tuple[list[int], list[int]]:
+def get_row_ids(shown: LabelledProduct) -> tuple[list[int], list[int]]:
     """Return the ids of the product's up-sells and similar products, without duplicates."""
     # Of a category's parent too: its other products may appear.
-    categories = {pk for category in product.categories.all() for pk in (category.pk, category.parent_id) if pk}
+    categories = {pk for category in shown.categories for pk in (category.pk, category.parent_id) if pk}
     add_page_tags(*(build_list_tag(Category, pk) for pk in categories))
-    add_page_tags(*(build_list_tag(Tag, tag.pk) for tag in product.tags.all()))
-    upsells = list(product.upsells.listed().values_list("pk", flat=True)[:CARDS_IN_ROW])
-    return upsells, [pk for pk in product.get_related_ids() if pk not in upsells][: 2 * CARDS_IN_ROW]
+    add_page_tags(*(build_list_tag(Tag, tag.pk) for tag in shown.tags))
+    upsells = [pk for (pk,) in upsells_of_products([shown.product.pk])]
+    related = find_related_ids(shown.product.pk, shown.categories, shown.tags)
+    return upsells, [pk for pk in related if pk not in upsells][: 2 * CARDS_IN_ROW]
 
 
-def build_breadcrumb_links(product: Product) -> tuple[Link, ...]:
+def build_breadcrumb_links(shown: LabelledProduct) -> tuple[Link, ...]:
     """Return the links from the root category down to the product's deepest one."""
-    deepest = max(product.categories.all(), key=lambda one: one.url_path.count("/"), default=None)
-    if deepest is None:
-        return ()
-    paths = list(accumulate(deepest.url_path.split("/"), "{}/{}".format))
-    way = sorted(Category.objects.filter(url_path__in=paths), key=lambda one: len(one.url_path))
+    way = sorted(categories_by_path(shown.deepest_paths), key=lambda one: len(one.url_path))
     return tuple(Link(name=category.name, href=get_category_url(category)) for category in way)

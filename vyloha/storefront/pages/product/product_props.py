@@ -93,16 +93,16 @@ def build_choices(attributes: list[ProductAttributeRow], asked: Mapping[str, str
 
     :param asked: fields of the form, which a URL may fill in: ``attribute_pa_barva=cervena``
     """
-    shown = [
-        term.image_id
-        for attribute in attributes
-        if attribute.swatch == Attribute.Swatch.IMAGE
-        for term in attribute.terms
-    ]
-    images = load_thumbnails([image_id for image_id in shown if image_id])
+    images = load_thumbnails(get_swatch_images(attributes))
     return tuple(
         _build_choice(attribute, asked.get(f"attribute_{attribute.slug}", ""), images) for attribute in attributes
     )
+
+
+def get_swatch_images(attributes: list[ProductAttributeRow]) -> set[int]:
+    """Return the images of the swatches."""
+    shown = (attribute for attribute in attributes if attribute.swatch == Attribute.Swatch.IMAGE)
+    return {term.image_id for attribute in shown for term in attribute.terms if term.image_id}
 
 
 def _build_choice(attribute: ProductAttributeRow, asked: str, images: dict[int, str]) -> AttributeChoice:
