@@ -5,6 +5,8 @@ A browser shows the last response only. When a form is sent twice, or a response
 not see the response that led to the order, and the cart, which the order has emptied, does not mention it.
 """
 
+from datetime import datetime
+
 from django.http import HttpRequest, HttpResponse
 
 from vyloha.commerce.cart.models import Cart, CartLine
@@ -19,6 +21,11 @@ from vyloha.storefront.visitor.customers import get_customer
 def get_order_of_draft(order_key: str) -> Order | None:
     """Return the order that the draft with ``order_key`` has become, None while it is a draft."""
     return Order.objects.placed().filter(key=order_key).first() if order_key else None
+
+
+def get_order_placed_since(began: datetime, cart: Cart | None) -> Order | None:
+    """Return the order placed from a cart after ``began``: by another request than the one that began then."""
+    return Order.objects.placed().filter(cart_token=cart.token, placed_at__gte=began).first() if cart else None
 
 
 def redirect_to_draft_order(request: HttpRequest, order_key: str, payment: str = "") -> HttpResponse | None:
