@@ -31,6 +31,7 @@ CART_LIFETIME = timedelta(days=60)
 DELETE_BATCH_SIZE = 500  # carts in one transaction
 MAX_REMOVED_LINES = 20  # lines of a cart
 
+_locked_carts = PreparedObjects(lambda ids: Cart.objects.filter(pk__in=ids).select_for_update())
 _all_lines = PreparedObjects(lambda cart_ids: CartLine.objects.filter(cart__in=cart_ids).with_offer())
 
 
@@ -256,11 +257,12 @@ def lock_and_refresh(cart: Cart, *fields: str) -> None:
 
     :raises UnknownKey: if the cart is gone
     """
-    locked = Cart.objects.select_for_update()  # SQLite: its transaction has locked the database
-    try:
-        cart.refresh_from_db(fields=fields, from_queryset=locked)
-    except Cart.DoesNotExist:
-        raise UnknownKey from None
+    locked = next(iter(_locked_carts([cart.pk])), None)  # SQLite: its transaction has locked the database
+    if locked is None:
+        raise UnknownKey
+    for name in fields:
+        column = Cart._meta.get_field(name).attname
+        setattr(cart, column, getattr(locked, column))
 
 
 def _find_line(lines: CartLineQuerySet, cart: Cart, key: str) -> CartLine:

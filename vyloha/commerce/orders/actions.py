@@ -38,6 +38,7 @@ from vyloha.commerce.orders.states import STATUSES_WITHOUT_STOCK, TRANSITIONS, S
 from vyloha.commerce.orders.stock import release_stock, reserve_stock
 from vyloha.commerce.payments.providers import PAYMENT_PROVIDERS
 from vyloha.core.database.commit_hooks import join_transaction
+from vyloha.core.database.prepared_queries import PreparedObjects
 
 DRAFT_LIFETIME = timedelta(days=60)
 DELETE_BATCH_SIZE = 500
@@ -108,6 +109,11 @@ def _find_order(key: str) -> Order:
     return draft
 
 
+_drafts_of_carts = PreparedObjects(
+    lambda tokens: Order.objects.select_for_update().filter(status=Status.DRAFT, cart_token__in=tokens), by_text=True
+)
+
+
 def _lock_draft(draft: Order | None, cart: Cart, is_locked: bool) -> Order:
     """
     Lock the cart and its draft, and return the draft; a new one where the cart has none, and the order that another
@@ -125,7 +131,7 @@ def _lock_draft(draft: Order | None, cart: Cart, is_locked: bool) -> Order:
         found = None
     else:
         if draft is None:
-            return drafts.first() or Order(cart_token=cart.token)
+            return next(iter(_drafts_of_carts([cart.token])), None) or Order(cart_token=cart.token)
         found = drafts.filter(pk=draft.pk).first()
     if found is None and draft is not None:
         found = Order.objects.placed().filter(pk=draft.pk).first()

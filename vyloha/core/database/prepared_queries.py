@@ -8,7 +8,7 @@ It relies on undocumented parts of Django: ``SQLCompiler`` and ``get_related_pop
 compares its results with those of query sets.
 """
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from threading import local
 from typing import Any, Generic, NamedTuple, TypeVar, cast, get_type_hints
@@ -20,6 +20,8 @@ from django.db.models.query import get_related_populators
 M = TypeVar("M", bound=Model)
 
 FIRST_MARK = -(2**62)  # marks are ids that no row has
+TEXT_MARK = "\N{REPLACEMENT CHARACTER}mark "
+Id = int | str
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +34,7 @@ class _CompiledQuery:
     values: tuple[Any, ...]
     places: tuple[tuple[int, int], ...]  # among the values, and which of the ids stands there
 
-    def fetch_rows(self, ids: list[int]) -> Iterator[tuple[Any, ...]]:
+    def fetch_rows(self, ids: Sequence[Id]) -> Iterator[tuple[Any, ...]]:
         values = list(self.values)
         for place, number in self.places:
             values[place] = ids[number]
@@ -41,7 +43,7 @@ class _CompiledQuery:
             rows = cursor.fetchall()
         return map(tuple, self.compiler.apply_converters(rows, self.converters)) if self.converters else iter(rows)
 
-    def fetch_objects(self, ids: list[int]) -> Iterator[Any]:
+    def fetch_objects(self, ids: Sequence[Id]) -> Iterator[Any]:
         """Yield objects as ``django.db.models.query.ModelIterable`` does."""
         select, info = self.compiler.select, self.compiler.klass_info
         own = info["select_fields"]
@@ -70,14 +72,17 @@ class PreparedRows:
     The rows of a query by ids: ``PreparedRows(lambda ids: Book.objects.filter(pk__in=ids).values_list("pk",
     "title"))``.
 
-    Everything except the ids stays as in the first query, so nothing in it may depend on the moment.
+    Everything except the ids stays as in the first query, so nothing in it may depend on the moment. ``by_text``: the
+    ids are texts.
     """
 
-    def __init__(self, query: Callable[[Collection[int]], "QuerySet[Any, tuple[Any, ...]]"]) -> None:
-        self._query = query
+    def __init__(
+        self, query: Callable[[Collection[Any]], "QuerySet[Any, tuple[Any, ...]]"], *, by_text: bool = False
+    ) -> None:
+        self._query, self._by_text = query, by_text
         self._compiled = local()  # a connection belongs to one thread
 
-    def __call__(self, ids: Collection[int]) -> Iterator[tuple[Any, ...]]:
+    def __call__(self, ids: Collection[Id]) -> Iterator[tuple[Any, ...]]:
         """Return the rows of the query for ``ids``; one query, for no ids none."""
         if not ids:
             return iter(())
@@ -93,11 +98,12 @@ class PreparedRows:
         return found
 
     def _compile(self, size: int) -> _CompiledQuery:
-        marks = range(FIRST_MARK, FIRST_MARK + size)
+        numbers = range(size)
+        marks = [f"{TEXT_MARK}{n}" if self._by_text else FIRST_MARK + n for n in numbers]
         compiler = self._query(marks).query.get_compiler(DEFAULT_DB_ALIAS)
         sql, values = compiler.as_sql()
-        places = tuple((place, value - FIRST_MARK) for place, value in enumerate(values) if value in marks)
-        if {number for _place, number in places} != set(range(size)):
+        places = tuple((place, marks.index(value)) for place, value in enumerate(values) if value in marks)
+        if {number for _place, number in places} != set(numbers):
             raise ValueError("the query must contain each id")
         converters = compiler.get_converters([column for column, *_ in compiler.select])
         return _CompiledQuery(compiler, converters, sql, tuple(values), places)
@@ -110,10 +116,10 @@ class PreparedObjects(Generic[M]):
     ``select_related`` works. As for ``PreparedRows``, nothing else may depend on the moment.
     """
 
-    def __init__(self, query: Callable[[Collection[int]], "QuerySet[M]"]) -> None:
-        self._prepared = PreparedRows(cast(Any, query))
+    def __init__(self, query: Callable[[Collection[Any]], "QuerySet[M]"], *, by_text: bool = False) -> None:
+        self._prepared = PreparedRows(cast(Any, query), by_text=by_text)
 
-    def __call__(self, ids: Collection[int]) -> list[M]:
+    def __call__(self, ids: Collection[Id]) -> list[M]:
         """Return the objects of the query for ``ids``; one query, for no ids none."""
         if not ids:
             return []
@@ -121,7 +127,7 @@ class PreparedObjects(Generic[M]):
         return list(self._prepared.get_compiled(len(wanted)).fetch_objects(wanted))
 
 
-def _pad_ids(ids: Collection[int]) -> list[int]:
+def _pad_ids(ids: Collection[Id]) -> list[Id]:
     """Return the ids, the last one repeated up to a power of two, so that few queries are compiled."""
     wanted = list(ids)
     return wanted + wanted[-1:] * ((1 << (len(wanted) - 1).bit_length()) - len(wanted))

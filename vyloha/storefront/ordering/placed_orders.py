@@ -11,6 +11,7 @@ from django.http import HttpRequest, HttpResponse
 
 from vyloha.commerce.cart.models import Cart, CartLine
 from vyloha.commerce.orders.models import Order
+from vyloha.core.database.prepared_queries import PreparedRows
 from vyloha.core.http.redirects import SeeOther
 from vyloha.storefront.ordering.payment_redirects import build_payment_url
 from vyloha.storefront.representations.order_summary import build_order_path
@@ -66,4 +67,7 @@ def _leave_cart(request: HttpRequest, url: str) -> HttpResponse:
 
 def is_filled(cart: Cart | None) -> bool:
     """Return whether the cart has any lines."""
-    return cart is not None and CartLine.objects.active().filter(cart=cart).exists()
+    return cart is not None and any(_first_lines([cart.pk]))
+
+
+_first_lines = PreparedRows(lambda cart_ids: CartLine.objects.active().filter(cart__in=cart_ids).values_list("pk")[:1])

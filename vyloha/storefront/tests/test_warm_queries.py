@@ -128,7 +128,7 @@ def test_warm_process_places_order_with_few_queries(ids, payment, settings, monk
 
     asked = capture_queries(place, 200)
 
-    assert len(asked) == 20, "\n".join(asked)
+    assert len(asked) == 19, "\n".join(asked)
 
 
 def test_whole_order_takes_few_statements_and_one_transaction_a_step(ids):
@@ -156,7 +156,7 @@ def test_whole_order_takes_few_statements_and_one_transaction_a_step(ids):
     steps = order()
 
     counts = [len([sql for sql in step if not sql.startswith(WORDS)]) for step in steps.values()]
-    assert counts == [4, 4, 4, 19], "\n".join("\n".join(step) for step in steps.values())
+    assert counts == [4, 4, 4, 18], "\n".join("\n".join(step) for step in steps.values())
     # In a test a transaction is a savepoint.
     assert [len([sql for sql in step if sql.startswith("SAVEPOINT")]) for step in steps.values()] == [1, 1, 1, 1]
 
