@@ -25,8 +25,8 @@ from vyloha.core.numbers import parse_whole_number
 
 # The fields of the checkout form that a cart stores: typed ones, and chosen methods.
 CHECKOUT_FIELDS = ("billing_address", "shipping_address", "ships_elsewhere", "customer_note")
-METHODS = ("shipping_method", "payment_method", "pickup_point")
-PLACED_FIELDS = ("coupon_codes", "pickup_point", "customer")  # read again when the cart is ordered
+METHODS = ("shipping_method_id", "payment_method_id", "pickup_point_id")
+PLACED_FIELDS = ("coupon_codes", "pickup_point_id", "customer_id")  # read again when the cart is ordered
 CART_LIFETIME = timedelta(days=60)
 DELETE_BATCH_SIZE = 500  # carts in one transaction
 MAX_REMOVED_LINES = 20  # lines of a cart
@@ -261,8 +261,7 @@ def lock_and_refresh(cart: Cart, *fields: str) -> None:
     if locked is None:
         raise UnknownKey
     for name in fields:
-        column = Cart._meta.get_field(name).attname
-        setattr(cart, column, getattr(locked, column))
+        setattr(cart, name, getattr(locked, name))
 
 
 def _find_line(lines: CartLineQuerySet, cart: Cart, key: str) -> CartLine:

@@ -56,9 +56,9 @@ def release_stock(units_by_record: Mapping[int, int]) -> None:
     _record_visible_changes(records, units_by_record)
 
 
-def _record_visible_changes(records: Iterable[dict[str, Any]], added: Mapping[int, int]) -> None:
+def _record_visible_changes(records: Iterable[Mapping[str, Any]], added: Mapping[int, int]) -> None:
     """Record changes of those records whose displayed availability changes; ``added`` units came."""
-    before = {record["id"]: record | {"in_stock": record["in_stock"] - added[record["id"]]} for record in records}
+    before = {record["id"]: {**record, "in_stock": record["in_stock"] - added[record["id"]]} for record in records}
     if changed := [
         record["id"] for record in records if get_displayed_stock(record) != get_displayed_stock(before[record["id"]])
     ]:
