@@ -1,12 +1,15 @@
 """Plugins: classes that a setting registers by name to fill a port."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Generic, TypeVar
 
 from django.conf import settings
 from django.utils.module_loading import import_string
 
 Port = TypeVar("Port")
+
+_import_class = cache(import_string)  # a cart's answer asks for a hundred plugins
 
 
 class PluginRegistry(Generic[Port]):
@@ -34,7 +37,7 @@ class PluginRegistry(Generic[Port]):
         :raises KeyError: if there is none
         :raises ImportError: if the class of the setting does not exist
         """
-        made: Port = import_string(self._get_paths()[name])()
+        made: Port = _import_class(self._get_paths()[name])()
         return made
 
     def _get_paths(self) -> Mapping[str, str]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from copy import deepcopy
 from datetime import timedelta
 from typing import NamedTuple
 
@@ -19,17 +18,20 @@ from vyloha.commerce.pricing.currencies import get_active_currency
 from vyloha.commerce.pricing.offers import Offer
 from vyloha.commerce.shipping.models import PickupPoint, ShippingMethod
 from vyloha.commerce.shipping.pickup import find_point_problem
+from vyloha.core.database.commit_hooks import join_transaction
 from vyloha.core.database.prepared_queries import PreparedObjects
 from vyloha.core.money import Money
 from vyloha.core.numbers import parse_whole_number
 
 # The fields of the checkout form that a cart stores: typed ones, and chosen methods.
 CHECKOUT_FIELDS = ("billing_address", "shipping_address", "ships_elsewhere", "customer_note")
-METHODS = ("shipping_method", "payment_method", "pickup_point")
+METHODS = ("shipping_method_id", "payment_method_id", "pickup_point_id")
+PLACED_FIELDS = ("coupon_codes", "pickup_point_id", "customer_id")  # read again when the cart is ordered
 CART_LIFETIME = timedelta(days=60)
 DELETE_BATCH_SIZE = 500  # carts in one transaction
 MAX_REMOVED_LINES = 20  # lines of a cart
 
+_locked_carts = PreparedObjects(lambda ids: Cart.objects.filter(pk__in=ids).select_for_update())
 _all_lines = PreparedObjects(lambda cart_ids: CartLine.objects.filter(cart__in=cart_ids).with_offer())
 
 
@@ -161,20 +163,17 @@ def update_checkout_data(cart: Cart) -> Iterator[None]:
     Run a block that changes the checkout data of ``cart`` on the row as it is now, and save it.
 
     Concurrent changes of other tabs are merged one after another; each whole address is one column. A method or a
-    pick-up point that was deleted meanwhile, or since this process read it, becomes None.
+    pick-up point that was deleted meanwhile, or since this process read it, becomes None. It joins the caller's
+    transaction.
 
     :raises UnknownKey: if the cart is gone
     """
     try:
-        with transaction.atomic():
-            lock_cart(cart)
-            cart.refresh_from_db(fields=[*CHECKOUT_FIELDS, *METHODS])
-            before = _get_checkout_data(cart)
+        with join_transaction():
+            lock_and_refresh(cart, *CHECKOUT_FIELDS, *METHODS, *PLACED_FIELDS)
             yield
             _clear_foreign_point(cart)
-            # A checkout sends all fields with every call, so most calls change nothing.
-            if _get_checkout_data(cart) != before:
-                cart.save(update_fields=[*CHECKOUT_FIELDS, *METHODS])
+            cart.save(update_fields=[*CHECKOUT_FIELDS, *METHODS, "updated_at"])
     except IntegrityError:
         _save_without_deleted(cart)
 
@@ -190,12 +189,6 @@ def _save_without_deleted(cart: Cart) -> None:
         if not model._default_manager.filter(pk=getattr(cart, f"{name}_id")).exists():
             setattr(cart, name, None)
     cart.save(update_fields=[*CHECKOUT_FIELDS, *METHODS])
-
-
-def _get_checkout_data(cart: Cart) -> list[object]:
-    return deepcopy(
-        [*(getattr(cart, name) for name in CHECKOUT_FIELDS), *(getattr(cart, f"{name}_id") for name in METHODS)]
-    )
 
 
 def _clear_foreign_point(cart: Cart) -> None:
@@ -252,10 +245,23 @@ def lock_cart(cart: Cart) -> None:
 
     :raises UnknownKey: if the cart is gone
     """
-    # Every change of a cart writes its row first, so two tabs take turns, on both databases. It also shows
+    # Every change of a cart locks its row first, so two tabs take turns, on both databases. Writing it also shows
     # `delete_old_carts` that the cart is in use.
     if not Cart.objects.filter(pk=cart.pk).update(updated_at=timezone.now()):
         raise UnknownKey
+
+
+def lock_and_refresh(cart: Cart, *fields: str) -> None:
+    """
+    Lock the cart as ``lock_cart`` does, and read the fields as they are now; the caller writes the row.
+
+    :raises UnknownKey: if the cart is gone
+    """
+    locked = next(iter(_locked_carts([cart.pk])), None)  # SQLite: its transaction has locked the database
+    if locked is None:
+        raise UnknownKey
+    for name in fields:
+        setattr(cart, name, getattr(locked, name))
 
 
 def _find_line(lines: CartLineQuerySet, cart: Cart, key: str) -> CartLine:

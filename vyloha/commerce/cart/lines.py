@@ -14,6 +14,11 @@ from vyloha.commerce.pricing.offers import Availability, Offer, get_offers
 from vyloha.core.database.prepared_queries import PreparedObjects
 from vyloha.core.money import Money
 
+_locked_lines = PreparedObjects(
+    lambda cart_ids: (
+        CartLine.objects.filter(cart__in=cart_ids).with_offer().select_for_update(of=("self",)).order_by("pk")
+    )
+)
 _active_lines = PreparedObjects(lambda cart_ids: CartLine.objects.active().filter(cart__in=cart_ids).with_offer())
 
 
@@ -87,6 +92,14 @@ class PricedCartLine:
 def get_stored_lines(cart: Cart) -> list[CartLine]:
     """Return the stored lines for ``build_lines``; one query."""
     return _active_lines([cart.pk])
+
+
+def lock_stored_lines(cart: Cart) -> list[CartLine]:
+    """
+    Return the same lines after locking all lines of the cart, in the order of their ids; one query, in a transaction.
+    """
+    lines = [line for line in _locked_lines([cart.pk]) if line.removed_at is None]
+    return sorted(lines, key=lambda line: (line.added_at, line.pk))
 
 
 def build_lines(stored: Sequence[CartLine], currency: ShopCurrency) -> tuple[list[PricedCartLine], list[ItemDeleted]]:

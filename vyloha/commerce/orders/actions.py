@@ -12,6 +12,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from vyloha.commerce.attribution.origin import ADMIN, Origins
+from vyloha.commerce.cart.actions import PLACED_FIELDS, lock_and_refresh
+from vyloha.commerce.cart.errors import UnknownKey
+from vyloha.commerce.cart.lines import lock_stored_lines
 from vyloha.commerce.cart.models import Cart, CartLine
 from vyloha.commerce.cart.snapshot import CartSnapshot, load_cart_snapshot
 from vyloha.commerce.coupons.usage import CouponUsedUp, release_coupons, use_coupons
@@ -30,10 +33,12 @@ from vyloha.commerce.orders.errors import (
 from vyloha.commerce.orders.models import Order, OrderAttribution, OrderEvent, OrderLine
 from vyloha.commerce.orders.numbers import allocate_order_number
 from vyloha.commerce.orders.signals import payments_ended
-from vyloha.commerce.orders.snapshots import copy_agreement
+from vyloha.commerce.orders.snapshots import copy_agreement, copy_terms
 from vyloha.commerce.orders.states import STATUSES_WITHOUT_STOCK, TRANSITIONS, Status
 from vyloha.commerce.orders.stock import release_stock, reserve_stock
 from vyloha.commerce.payments.providers import PAYMENT_PROVIDERS
+from vyloha.core.database.commit_hooks import join_transaction
+from vyloha.core.database.prepared_queries import PreparedObjects
 
 DRAFT_LIFETIME = timedelta(days=60)
 DELETE_BATCH_SIZE = 500
@@ -47,47 +52,54 @@ def get_or_create_draft(cart: Cart) -> Order:
 
 
 def place_order(
-    draft: Order | str,
+    draft: Order | str | None,
     cart: Cart,
     details: CheckoutDetails,
     expected_hash: str | None = None,
     on_placed: Callable[[Order], object] | None = None,
     origin: Origins | None = None,
     customer: Customer | None = None,
+    *,
+    is_locked: bool = False,
 ) -> Order:
     """
     Turn a cart into an order, reserve its stock and empty the cart; docs/orders.md describes the steps.
 
     A draft that was placed already, or the draft of such a key, is returned as it is: a double submit gets the same
-    order. ``expected_hash`` is the ``terms_hash`` of the contents that the shopper saw; without it the prices last
-    shown on the cart's lines count, and the terms that the cart stores. ``on_placed`` is called once, last and inside
+    order. Without a draft, the order is the cart's draft, or a new one. ``expected_hash`` is the ``terms_hash`` of the
+    contents that the shopper saw; without it the prices last shown on the cart's lines count, and the terms that the
+    cart stores. ``on_placed`` is called once, last and inside
     the transaction: work that must happen exactly when the order does (the email job) is enqueued there. It must be
     quick, since it locks the counter of order numbers. ``origin`` is the origin of the visit, None without one.
     ``customer`` is whoever has signed in: the order is theirs, and its addresses serve their next one.
+
+    It joins the caller's transaction; ``is_locked``: there the cart was locked and read a moment ago.
 
     :raises CheckoutError: why the cart cannot be ordered; nothing has changed then
     """
     if isinstance(draft, str):
         draft = _find_order(draft)
-    if draft.is_placed:
+    if draft is not None and draft.is_placed:
         return draft
-    with transaction.atomic():
-        if not _lock_draft(draft, cart, customer):
-            return _get_concurrent_order(draft)
-        agreement = build_agreement(load_cart_snapshot(cart, exactly=True), details, expected_hash)
+    with join_transaction():
+        order = _lock_draft(draft, cart, is_locked)
+        if order.is_placed:
+            return order
+        contents = load_cart_snapshot(cart, lines=lock_stored_lines(cart), exactly=True)
+        agreement = build_agreement(contents, details, expected_hash)
         taken = _reserve_stock(agreement.contents)
-        _use_coupons(draft, agreement)
-        copy_agreement(draft, agreement, taken)
-        CartLine.objects.filter(cart=cart).delete()
-        if cart.coupon_codes:
-            Cart.objects.filter(pk=cart.pk).update(coupon_codes=[])
-        _save_origin(draft, origin)
+        copy_terms(order, agreement)
+        order.save()
+        _use_coupons(order, agreement)
+        copy_agreement(order, agreement, taken)
+        _empty_cart(cart, customer)
+        _save_origin(order, origin)
         if customer is not None:
-            draft.customer = save_addresses(customer, agreement.billing, agreement.delivery)
-        _finish_order(draft)
+            order.customer = save_addresses(customer, agreement.billing, agreement.delivery)
+        _finish_order(order)
         if on_placed is not None:
-            on_placed(draft)
-    return draft
+            on_placed(order)
+    return order
 
 
 def _find_order(key: str) -> Order:
@@ -97,30 +109,43 @@ def _find_order(key: str) -> Order:
     return draft
 
 
-def _lock_draft(draft: Order, cart: Cart, customer: Customer | None) -> bool:
-    """Lock draft, cart and lines, reload coupons and pick-up point; return whether the draft is still the cart's."""
-    # The first statement is a conditional write: a second submit waits here, and finds no draft any more. The status
-    # itself changes last, together with the number that a placed order must have.
-    now = timezone.now()
-    drafts = Order.objects.filter(pk=draft.pk, status=Status.DRAFT, cart_token=cart.token)
+_drafts_of_carts = PreparedObjects(
+    lambda tokens: Order.objects.select_for_update().filter(status=Status.DRAFT, cart_token__in=tokens)
+)
+
+
+def _lock_draft(draft: Order | None, cart: Cart, is_locked: bool) -> Order:
+    """
+    Lock the cart and its draft, and return the draft; a new one where the cart has none, and the order that another
+    request has placed from ``draft`` meanwhile.
+
+    :raises DraftIsGone: if the cart is gone, or ``draft`` is not its draft
+    """
+    # A second submit waits for the cart, and finds no draft any more. The status itself changes last, together with the
+    # number that a placed order must have.
+    drafts = Order.objects.select_for_update().filter(status=Status.DRAFT, cart_token=cart.token)
+    try:
+        if not is_locked:
+            lock_and_refresh(cart, *PLACED_FIELDS)  # another tab may have changed them since the cart was loaded
+    except UnknownKey:
+        found = None
+    else:
+        if draft is None:
+            return next(iter(_drafts_of_carts([cart.token])), None) or Order(cart_token=cart.token)
+        found = drafts.filter(pk=draft.pk).first()
+    if found is None and draft is not None:
+        found = Order.objects.placed().filter(pk=draft.pk).first()
+    if found is None:
+        raise DraftIsGone
+    return found
+
+
+def _empty_cart(cart: Cart, customer: Customer | None) -> None:
+    CartLine.objects.filter(cart=cart).delete()
     # A customer's next cart is a new one. The placed one needs no session any more, so nothing of theirs stays in it.
     left = {} if customer is None else EMPTY_CHECKOUT
-    carts = Cart.objects.filter(pk=cart.pk)
-    if not (drafts.update(updated_at=now) and carts.update(updated_at=now, customer=None, **left)):
-        return False
-    # Deleting a variation writes into its cart lines: it is committed by now, and the lines show it, or it waits.
-    lines = CartLine.objects.select_for_update().filter(cart=cart).order_by("pk")
-    for codes, point_id in lines.values_list("cart__coupon_codes", "cart__pickup_point_id"):
-        # Another tab may have changed them since the cart was loaded.
-        cart.coupon_codes, cart.pickup_point_id = codes, point_id
-    return True
-
-
-def _get_concurrent_order(draft: Order) -> Order:
-    placed = Order.objects.placed().filter(pk=draft.pk).first()
-    if placed is None:
-        raise DraftIsGone
-    return placed
+    if left or cart.customer_id or cart.coupon_codes:
+        Cart.objects.filter(pk=cart.pk).update(customer=None, coupon_codes=[], **left)
 
 
 def _reserve_stock(contents: CartSnapshot) -> set[int]:
@@ -165,7 +190,7 @@ def _finish_order(order: Order) -> None:
     OrderEvent.objects.create(order=order, status=order.status, message=_("The customer placed the order."))
     # Every other order waits for the counter's row until we commit, so it comes last.
     order.number = allocate_order_number(order.placed_at)
-    order.save()
+    order.save(update_fields=["number", "status", "placed_at", "customer", "updated_at"])
 
 
 @transaction.atomic

@@ -128,6 +128,9 @@ class Order(models.Model):
     placed_at = models.DateTimeField(_("placed"), null=True, blank=True)
     updated_at = models.DateTimeField(_("changed"), auto_now=True)
 
+    # The addresses that this process has just written.
+    copied_addresses: "list[OrderAddress] | None" = None
+
     objects = OrderQuerySet.as_manager()
 
     class Meta:
@@ -176,13 +179,17 @@ class Order(models.Model):
 
     @property
     def billing_address(self) -> "OrderAddress | None":
-        return next((address for address in self.addresses.all() if address.kind == OrderAddress.Kind.BILLING), None)
+        return self._get_addresses().get(OrderAddress.Kind.BILLING)
 
     @property
     def shipping_address(self) -> "OrderAddress | None":
         """The address of the recipient; the billing address when no other was given."""
-        addresses = {address.kind: address for address in self.addresses.all()}
+        addresses = self._get_addresses()
         return addresses.get(OrderAddress.Kind.SHIPPING) or addresses.get(OrderAddress.Kind.BILLING)
+
+    def _get_addresses(self) -> dict[str, "OrderAddress"]:
+        found = self.addresses.all() if self.copied_addresses is None else self.copied_addresses
+        return {address.kind: address for address in found}
 
 
 class OrderAddress(models.Model):

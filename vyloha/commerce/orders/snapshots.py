@@ -14,22 +14,12 @@ from vyloha.commerce.orders.states import PaymentState
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.pricing.vat import VatLine
 from vyloha.commerce.shipping.delivery import compute_arrival
+from vyloha.core.database.prepared_queries import PreparedRows
 from vyloha.core.end_of_day import round_deadline
 
 
-def copy_agreement(order: Order, agreement: Agreement, reserved_records: set[int]) -> None:
-    """
-    Write lines, coupons, VAT, addresses and amounts.
-
-    The order has reserved units of the stock records ``reserved_records``.
-    """
-    contents = agreement.contents
-    categories = _get_category_names({line.product.pk for line in contents.lines})
-    OrderLine.objects.bulk_create([_build_line(order, line, reserved_records, categories) for line in contents.lines])
-    if contents.coupons:
-        OrderCoupon.objects.bulk_create([_build_coupon(order, applied) for applied in contents.coupons])
-    copy_vat(order, contents.vat_lines)
-    OrderAddress.objects.bulk_create(_build_addresses(order, agreement))
+def copy_terms(order: Order, agreement: Agreement) -> None:
+    """Copy amounts, methods, the promised day and the customer's data into the order; the caller saves it."""
     _copy_amounts(order, agreement)
     _copy_currency(order, agreement)
     order.shipping_rate_id = agreement.shipping_method.rate_id
@@ -42,6 +32,21 @@ def copy_agreement(order: Order, agreement: Agreement, reserved_records: set[int
     copy_payment(order, agreement.payment_method)
     order.email, order.phone = agreement.billing.email, agreement.billing.phone
     order.customer_note = agreement.customer_note
+
+
+def copy_agreement(order: Order, agreement: Agreement, reserved_records: set[int]) -> None:
+    """
+    Write lines, coupons, VAT and addresses of a saved order.
+
+    The order has reserved units of the stock records ``reserved_records``.
+    """
+    contents = agreement.contents
+    categories = _get_category_names({line.product.pk for line in contents.lines})
+    OrderLine.objects.bulk_create([_build_line(order, line, reserved_records, categories) for line in contents.lines])
+    if contents.coupons:
+        OrderCoupon.objects.bulk_create([_build_coupon(order, applied) for applied in contents.coupons])
+    copy_vat(order, contents.vat_lines)
+    order.copied_addresses = OrderAddress.objects.bulk_create(_build_addresses(order, agreement))
 
 
 def copy_arrival(order: Order, agreement: Agreement) -> None:
@@ -74,13 +79,19 @@ def copy_payment(order: Order, method: PaymentMethod) -> None:
 
 def _get_category_names(products: set[int]) -> dict[int, list[str]]:
     """Return the names of each product's first categories, in the merchant's order."""
-    links = Product.categories.through.objects.filter(product__in=products)
     names: dict[int, list[str]] = {}
-    for product, name in links.order_by("category__position", "category__name").values_list(
-        "product_id", "category__name"
-    ):
+    for product, name in _category_names(products):
         names.setdefault(product, []).append(name)
     return {product: found[:MAX_CATEGORIES] for product, found in names.items()}
+
+
+_category_names = PreparedRows(
+    lambda products: (
+        Product.categories.through.objects.filter(product__in=products)
+        .order_by("category__position", "category__name")
+        .values_list("product_id", "category__name")
+    )
+)
 
 
 def _build_coupon(order: Order, applied: AppliedCoupon) -> OrderCoupon:

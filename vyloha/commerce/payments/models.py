@@ -1,4 +1,5 @@
 from datetime import timedelta
+from functools import cached_property
 from itertools import count
 from typing import Any
 
@@ -126,8 +127,11 @@ class PaymentMethod(models.Model):
         Return whether the method can pay an order sent by a shipping method; expects ``shipping_methods`` prefetched in
         a list.
         """
-        allowed = self.shipping_methods.all()
-        return not allowed or shipping_method in allowed
+        return not self._shipping_ids or shipping_method.pk in self._shipping_ids
+
+    @cached_property
+    def _shipping_ids(self) -> set[int]:
+        return {method.pk for method in self.shipping_methods.all()}
 
     def supports_currency(self, currency: str) -> bool:
         """Return whether the method can pay in a currency; expects ``currencies`` prefetched in a list."""

@@ -14,6 +14,7 @@ It relies on undocumented behaviour of Django: ``atomic`` ends in ``commit`` of 
 """
 
 from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any, Generic, TypeVar
 
 from django.db import connection, transaction
@@ -63,6 +64,13 @@ def is_in_transaction(wrapper: Any) -> bool:
     # A test's own transactions never end; a transaction of the tested code is a savepoint, whose hooks belong to it.
     of_tests = wrapper.atomic_blocks and all(block._from_testcase for block in wrapper.atomic_blocks)
     return wrapper.in_atomic_block and (wrapper.runs_hooks or not of_tests)
+
+
+def join_transaction() -> AbstractContextManager[Any]:
+    """
+    Return the caller's transaction, which an error must roll back, or a new one where there is none: no savepoint.
+    """
+    return nullcontext() if is_in_transaction(connection) else transaction.atomic()
 
 
 class CommitHookDatabaseWrapper(BaseDatabaseWrapper):

@@ -22,7 +22,7 @@ from vyloha.storefront.visitor.marketing import can_report, get_known_emails
 
 def place_visitor_order(
     request: HttpRequest,
-    draft: Order | str,
+    draft: Order | str | None,
     cart: Cart,
     details: CheckoutDetails,
     origin: Origins,
@@ -30,6 +30,7 @@ def place_visitor_order(
     *,
     creates_account: bool = False,
     refuses_review_request: bool = False,
+    is_locked: bool = False,
 ) -> Order:
     """
     Turn the visitor's cart into an order, and enqueue its email and, with consent, a report to the marketing provider
@@ -38,6 +39,7 @@ def place_visitor_order(
     ``creates_account``: the guest wants an account; the order is placed whatever becomes of it.
 
     A draft that is already placed is returned unchanged. ``expected_hash`` is the ``terms_hash`` of the shown contents.
+    For ``is_locked``, and without a draft, see ``place_order``.
 
     :raises CheckoutError: if the cart cannot be ordered; nothing has changed then
     """
@@ -65,4 +67,5 @@ def place_visitor_order(
         on_placed=enqueue_follow_ups,
         origin=origin,
         customer=get_customer(request),
+        is_locked=is_locked,
     )

@@ -6,10 +6,13 @@ not see the response that led to the order, and the cart, which the order has em
 from the order's page leads to the checkout, whose cart is gone.
 """
 
+from datetime import datetime
+
 from django.http import HttpRequest, HttpResponse
 
 from vyloha.commerce.cart.models import Cart, CartLine
 from vyloha.commerce.orders.models import Order
+from vyloha.core.database.prepared_queries import PreparedRows
 from vyloha.core.http.redirects import SeeOther
 from vyloha.storefront.ordering.payment_redirects import build_payment_url
 from vyloha.storefront.representations.order_summary import build_order_path
@@ -21,6 +24,11 @@ from vyloha.storefront.visitor.customers import get_customer
 def get_order_of_draft(order_key: str) -> Order | None:
     """Return the order that the draft with ``order_key`` has become, None while it is a draft."""
     return Order.objects.placed().filter(key=order_key).first() if order_key else None
+
+
+def get_order_placed_since(began: datetime, cart: Cart | None) -> Order | None:
+    """Return the order placed from a cart after ``began``: by another request than the one that began then."""
+    return Order.objects.placed().filter(cart_token=cart.token, placed_at__gte=began).first() if cart else None
 
 
 def redirect_to_draft_order(request: HttpRequest, order_key: str, payment: str = "") -> HttpResponse | None:
@@ -70,4 +78,7 @@ def _leave_cart(request: HttpRequest, order: Order, url: str) -> HttpResponse:
 
 def is_filled(cart: Cart | None) -> bool:
     """Return whether the cart has any lines."""
-    return cart is not None and CartLine.objects.active().filter(cart=cart).exists()
+    return cart is not None and any(_first_lines([cart.pk]))
+
+
+_first_lines = PreparedRows(lambda cart_ids: CartLine.objects.active().filter(cart__in=cart_ids).values_list("pk")[:1])

@@ -29,6 +29,8 @@ from vyloha.storefront.tests.shoppers import FORM, offer_methods, props_of, put_
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 
+STORE = "/wp-json/wc/store/v1"
+ADDRESS = {name.removeprefix("billing_"): value for name, value in FORM.items() if name.startswith("billing_")}
 SECOND_FORMS = {
     "the same": {},
     "with a mistake": {"billing_email": "jana@"},
@@ -127,6 +129,25 @@ def test_concurrent_copies_redirect_to_one_order(client):
     order = Order.objects.placed().get()
     assert [answer["Location"] for answer in answers] == [build_order_path(order)] * 8
     assert StockRecord.objects.get().in_stock == 9
+
+
+def test_call_without_key_returns_order_of_its_faster_twin():
+    first = Client()
+    put_in(first, a_variation(price=19900, in_stock=10))
+    later, answers = open_second_tab(first), []
+    shown = first.get(f"{STORE}/cart")
+    nonce = {"Nonce": shown.headers["Nonce"]}
+    rate = shown.json()["shipping_rates"][0]["shipping_rates"][0]["rate_id"]
+    body = {"billing_address": ADDRESS, "payment_method": "bacs", "extensions": {"vyloha": {"rate_id": rate}}}
+
+    def order(tab: Client) -> None:
+        answers.append(tab.post(f"{STORE}/checkout", body, "application/json", headers=nonce))
+
+    with call_before_statement(1, partial(run_in_thread, partial(order, first))):
+        order(later)
+
+    assert [answer.status_code for answer in answers] == [200, 200], [answer.json() for answer in answers]
+    assert {answer.json()["order_id"] for answer in answers} == {Order.objects.placed().get().pk}
 
 
 @pytest.mark.parametrize("page", ["/pokladna/", "/kosik/"])

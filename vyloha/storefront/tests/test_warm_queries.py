@@ -130,7 +130,37 @@ def test_warm_process_places_order_with_few_queries(ids, payment, settings, monk
 
     asked = capture_queries(place, 200)
 
-    assert len(asked) == 23, "\n".join(asked)
+    assert len(asked) == 19, "\n".join(asked)
+
+
+def test_whole_order_takes_few_statements_and_one_transaction_a_step(ids):
+    """A guest adds a product, gives an address, chooses a delivery and orders, by the calls of the Store API."""
+
+    def order() -> dict[str, list[str]]:
+        shopper, sent = Shopper(), {}
+
+        def send(path: str, body: dict[str, Any]) -> Any:
+            with CaptureQueriesContext(connection) as captured:
+                answer = shopper.send("POST", path, body)
+            assert answer.status_code in {200, 201}
+            sent[path] = [query["sql"] for query in captured.captured_queries]
+            return answer.json()
+
+        [package] = send("/cart/add-item", {"id": ids[0], "quantity": 1})["shipping_rates"]
+        send("/cart/update-customer", {"billing_address": {"country": "CZ", "postcode": "11000"}})
+        send("/cart/select-shipping-rate", {"rate_id": package["shipping_rates"][0]["rate_id"]})
+        send("/checkout", {"billing_address": ADDRESS, "payment_method": "bacs"})
+        return sent
+
+    order()
+    Change.objects.all().delete()  # caches of the process have the test's data
+
+    steps = order()
+
+    counts = [len([sql for sql in step if not sql.startswith(WORDS)]) for step in steps.values()]
+    assert counts == [4, 4, 4, 18], "\n".join("\n".join(step) for step in steps.values())
+    # In a test a transaction is a savepoint.
+    assert [len([sql for sql in step if sql.startswith("SAVEPOINT")]) for step in steps.values()] == [1, 1, 1, 1]
 
 
 @pytest.mark.parametrize("slug", ["triko-1", "tricko"])

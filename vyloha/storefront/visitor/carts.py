@@ -20,11 +20,14 @@ from vyloha.commerce.cart.models import Cart, generate_token
 from vyloha.commerce.cart.snapshot import load_cart_snapshot
 from vyloha.commerce.customers.models import Customer
 from vyloha.commerce.orders.customer_orders import load_known_details
+from vyloha.core.database.prepared_queries import PreparedObjects
 from vyloha.storefront.visitor.cookies import CART, CART_COUNT, CART_HAS_ITEMS, CART_HASH
 from vyloha.storefront.visitor.customers import get_customer
 
 CART_TOKEN_AGE_S = 48 * 3600  # as in the Store API
 ISSUER = "store-api"
+
+_carts = PreparedObjects(lambda tokens: Cart.objects.filter(token__in=tokens))
 
 
 def get_cart(request: HttpRequest) -> Cart | None:
@@ -36,7 +39,7 @@ def get_cart(request: HttpRequest) -> Cart | None:
 
 def _find_cart(request: HttpRequest) -> Cart | None:
     name = _get_cart_name(request)
-    cart = Cart.objects.filter(token=name).first() if name else None
+    cart = next(iter(_carts([name])), None) if name else None
     if cart is not None and cart.customer_id is None:
         return cart
     customer = get_customer(request)

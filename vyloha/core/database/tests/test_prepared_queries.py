@@ -48,6 +48,15 @@ def test_id_without_row_is_left_out(rows: list[Change]) -> None:
     assert [pk for pk, *_ in by_id([rows[0].pk, rows[-1].pk + 1000])] == [rows[0].pk]
 
 
+def test_rows_match_texts(rows: list[Change]) -> None:
+    of_subjects = PreparedRows(
+        lambda subjects: Change.objects.filter(subject__in=subjects, topic="").order_by("pk").values_list("pk"),
+    )
+
+    for wanted in (rows[:1], rows[1:2], rows[3:6]):
+        assert list(of_subjects([row.subject for row in wanted])) == [(row.pk,) for row in wanted]
+
+
 def test_columns_have_python_types(rows: list[Change]) -> None:
     ((_pk, _tag, made_at),) = by_id([rows[0].pk])
 

@@ -93,7 +93,7 @@ def build_totals_answer(request: HttpRequest, has_changed: bool = False) -> Http
 
 
 def _load_contents(request: HttpRequest, has_changed: bool, added: AddedLine | None = None) -> CartSnapshot:
-    contents = load_visitor_contents(request, added)
+    contents = load_visitor_contents(request, added and added.lines)
     if has_changed:
         carts.schedule_cart_cookies(request, carts.CartSummary(contents.quantity, contents.hash))
     return contents

@@ -104,7 +104,7 @@ def select_shipping_rate(call: EndpointCall, params: SelectRate) -> EndpointRepl
         contents.cart.shipping_method = chosen
     if contents.cart.shipping_method is None:
         raise build_delivery_not_offered()
-    return cart_representation.build_reply(call.http, has_changed=True)
+    return cart_representation.build_reply(call.http, has_changed=True, lines=contents.stored)
 
 
 def build_delivery_not_offered() -> ApiError:
@@ -132,8 +132,8 @@ def change_cart(call: EndpointCall, change: Callable[[StoredCart], Any], status:
 
     def change_and_answer(cart: StoredCart) -> EndpointReply[Cart]:
         changed = change(cart)
-        added = changed if isinstance(changed, actions.AddedLine) else None
-        return cart_representation.build_reply(call.http, has_changed=True, status=status, added_line=added)
+        lines = changed.lines if isinstance(changed, actions.AddedLine) else None
+        return cart_representation.build_reply(call.http, has_changed=True, status=status, lines=lines)
 
     # The reply records what was shown: in the transaction of the change, it takes no second one.
     return change_visitor_cart(call, change_and_answer)

@@ -62,7 +62,7 @@ def build_reply(call: EndpointCall, key: str, status: int = 200, added: AddedLin
 
     :raises Problem: if the cart has no such line
     """
-    contents = cart_representation.load_visitor_contents(call.http, added)
+    contents = cart_representation.load_visitor_contents(call.http, added and added.lines)
     line = next((line for line in contents.lines if line.key == key), None)
     if line is None:
         raise ApiError(UnknownKey.code, str(UnknownKey()), 409)

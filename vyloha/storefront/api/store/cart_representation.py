@@ -1,5 +1,6 @@
 """Represents a cart in the Store API's shape."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.http import HttpRequest
@@ -7,9 +8,9 @@ from django.utils.translation import gettext as _
 
 from vyloha.commerce.analytics.items import build_cart_data
 from vyloha.commerce.cart.acknowledgements import save_acknowledged_terms
-from vyloha.commerce.cart.actions import AddedLine
 from vyloha.commerce.cart.errors import CouponNotApplicable
 from vyloha.commerce.cart.models import Cart as StoredCart
+from vyloha.commerce.cart.models import CartLine
 from vyloha.commerce.cart.snapshot import CartSnapshot, load_cart_snapshot
 from vyloha.commerce.pricing.allocation import allocate
 from vyloha.commerce.pricing.vat import compute_vat, format_percent
@@ -43,13 +44,13 @@ NAMESPACE, ANALYTICS = "vyloha", "analytics"  # of our own members
 ROUNDING = "rounding"  # id of the fee for cash rounding
 
 
-def load_visitor_contents(request: HttpRequest, added_line: AddedLine | None = None) -> CartSnapshot:
+def load_visitor_contents(request: HttpRequest, lines: Sequence[CartLine] | None = None) -> CartSnapshot:
     """
     Return the contents of the visitor's cart; those of an empty, unsaved one if there is none.
 
-    Its lines are not read again after ``added_line`` was added.
+    ``lines``: its lines, if this request has read them already.
     """
-    return load_cart_snapshot(carts.get_cart(request) or StoredCart(pk=0), lines=added_line and added_line.lines)
+    return load_cart_snapshot(carts.get_cart(request) or StoredCart(pk=0), lines=lines)
 
 
 def build_visitor_cart(request: HttpRequest) -> Cart:
@@ -58,10 +59,10 @@ def build_visitor_cart(request: HttpRequest) -> Cart:
 
 
 def build_reply(
-    request: HttpRequest, has_changed: bool = False, status: int = 200, added_line: AddedLine | None = None
+    request: HttpRequest, has_changed: bool = False, status: int = 200, lines: Sequence[CartLine] | None = None
 ) -> EndpointReply[Cart]:
     """Return the reply with the visitor's cart and its hash; after a change also cookies of the cart."""
-    contents = load_visitor_contents(request, added_line)
+    contents = load_visitor_contents(request, lines)
     if has_changed:
         carts.schedule_cart_cookies(request, carts.CartSummary(contents.quantity, contents.hash))
     return EndpointReply(build_cart(contents, request), status, {"Cart-Hash": contents.hash})

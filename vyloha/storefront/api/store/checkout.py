@@ -2,15 +2,19 @@
 
 from typing import Annotated, Literal
 
+from django.db import IntegrityError, transaction
 from django.db.models import prefetch_related_objects
+from django.utils import timezone
 from pydantic import Field
 
 from vyloha.commerce.cart.acknowledgements import acknowledge_changes, remove_deleted_lines, save_acknowledged_terms
+from vyloha.commerce.cart.models import Cart
 from vyloha.commerce.cart.snapshot import CartSnapshot, convert_to_charged_currency, load_cart_snapshot
 from vyloha.commerce.orders import errors
 from vyloha.commerce.orders.actions import get_or_create_draft
 from vyloha.commerce.orders.checkout import CheckoutDetails
 from vyloha.commerce.orders.models import Order
+from vyloha.commerce.shipping.available_methods import get_offered_shipping_methods
 from vyloha.core.http.endpoints import ApiError, EmptyParams, EndpointCall, EndpointReply
 from vyloha.storefront.api.store import cart_representation
 from vyloha.storefront.api.store.addresses import BillingAddress, ShippingAddress
@@ -24,7 +28,7 @@ from vyloha.storefront.api.store.checkout_schemas import Checkout, PaymentResult
 from vyloha.storefront.api.store.nonces import routes
 from vyloha.storefront.ordering import order_placement
 from vyloha.storefront.ordering.payment_redirects import build_payment_url
-from vyloha.storefront.ordering.placed_orders import get_order_of_draft, is_filled
+from vyloha.storefront.ordering.placed_orders import get_order_of_draft, get_order_placed_since, is_filled
 from vyloha.storefront.representations.cart_contents import build_checkout_contents
 from vyloha.storefront.representations.currency_notices import build_charge_note
 from vyloha.storefront.visitor import carts, nonces
@@ -68,52 +72,63 @@ def place_order(call: EndpointCall, params: PlaceOrder) -> EndpointReply[Checkou
 
 
 def _place_order(call: EndpointCall, params: PlaceOrder, draft: Order | None) -> Order:
+    began = timezone.now()
     try:
-        return place_order_of_contents(_load_filled_contents(call), call, params, draft)
+        return _place_order_of_cart(call, params, draft)
     except ApiError:
         # The same call may have been sent twice, and the other one was faster.
-        if placed := get_order_of_draft(params.order_key):
+        if placed := get_order_of_draft(params.order_key) or get_order_placed_since(began, carts.get_cart(call.http)):
             return placed
         raise
 
 
-def place_order_of_contents(
-    contents: CartSnapshot, call: EndpointCall, params: PlaceOrder, draft: Order | None = None
-) -> Order:
+def _place_order_of_cart(call: EndpointCall, params: PlaceOrder, draft: Order | None) -> Order:
     """
-    Place the order of a cart, whose contents were just read, with the submitted and the saved data.
+    Place the order of the visitor's cart with the submitted and the saved data.
 
-    :raises Problem: if the order cannot be placed
+    :raises Problem: if the order cannot be placed; the submitted data are saved all the same
     """
-    cart = contents.cart
-    save_draft(cart, params)
-    # Only the shown total is charged: a method that nobody chose is no choice.
-    chosen = load_cart_snapshot(cart, lines=contents.stored)
-    details = CheckoutDetails(
-        billing=cart.billing_address,
-        shipping=cart.shipping_address if cart.ships_elsewhere else None,
-        rate_id=chosen.shipping_method.rate_id if chosen.shipping_method else "",
-        payment_method=params.payment_method or (cart.payment_method.api_name if cart.payment_method else ""),
-        customer_note=cart.customer_note,
-    )
+    cart = carts.get_cart(call.http)
+    if cart is None:
+        raise build_cart_is_empty()
     try:
-        origins = get_origins(call.http, get_submitted_origin(params))
-        return order_placement.place_visitor_order(
-            call.http,
-            draft or params.order_key or get_or_create_draft(cart),
-            cart,
-            details,
-            origins,
-            creates_account=params.create_account,
-        )
-    except errors.CheckoutError as error:
+        with transaction.atomic():
+            save_draft(cart, params)
+            return _place_order_of_locked_cart(cart, call, params, draft)
+    except (ApiError, errors.CheckoutError, IntegrityError) as error:
+        # The transaction is rolled back. A returning shopper finds all that was typed.
+        contents = _load_filled_contents(call)
+        save_draft(cart, params)
+        if not isinstance(error, errors.CheckoutError):
+            raise
         problem = build_api_error(error)
         if problem.status == 409:  # the response shows the total that would be charged, and the deleted products
             problem.data["cart"] = cart_representation.build_cart(
                 convert_to_charged_currency(cart_representation.load_visitor_contents(call.http)), call.http
             )
-            remove_deleted_lines(chosen)
+            remove_deleted_lines(contents)
         raise problem from error
+
+
+def _place_order_of_locked_cart(cart: Cart, call: EndpointCall, params: PlaceOrder, draft: Order | None) -> Order:
+    # Only the shown total is charged: a method that nobody chose is no choice.
+    deliveries = {method.pk: method.rate_id for method in get_offered_shipping_methods()}
+    details = CheckoutDetails(
+        billing=cart.billing_address,
+        shipping=cart.shipping_address if cart.ships_elsewhere else None,
+        rate_id=deliveries.get(cart.shipping_method_id or 0, ""),
+        payment_method=params.payment_method or (cart.payment_method.api_name if cart.payment_method else ""),
+        customer_note=cart.customer_note,
+    )
+    return order_placement.place_visitor_order(
+        call.http,
+        draft or params.order_key or None,
+        cart,
+        details,
+        get_origins(call.http, get_submitted_origin(params)),
+        creates_account=params.create_account,
+        is_locked=True,
+    )
 
 
 def build_api_error(error: errors.CheckoutError) -> ApiError:
@@ -152,7 +167,8 @@ def build_placed_checkout(
     order: Order, call: EndpointCall, status: Literal["success", "pending"] = "success"
 ) -> Checkout:
     """Return the checkout of a placed order; bank transfer and cash are paid later, which counts as success here."""
-    prefetch_related_objects([order], "addresses")
+    if order.copied_addresses is None:
+        prefetch_related_objects([order], "addresses")
     billing, shipping = order.billing_address, order.shipping_address
     email = {"email": order.email}
     return Checkout(
@@ -179,5 +195,10 @@ def _load_filled_contents(call: EndpointCall) -> CartSnapshot:
     cart = carts.get_cart(call.http)
     contents = load_cart_snapshot(cart) if cart else None
     if contents is None or contents.is_empty:
-        raise ApiError(errors.CartIsEmpty.code, str(errors.CartIsEmpty()))
+        raise build_cart_is_empty()
     return contents
+
+
+def build_cart_is_empty() -> ApiError:
+    """Return the error for a cart without items."""
+    return ApiError(errors.CartIsEmpty.code, str(errors.CartIsEmpty()))

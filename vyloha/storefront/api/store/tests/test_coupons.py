@@ -368,4 +368,4 @@ def test_coupons_add_no_queries_to_cart_without_one(coupons: int) -> None:
     """At most as many queries as before there were coupons (19, 9 and 68)."""
     Coupon.objects.bulk_create(Coupon(code=f"kod{number}", amount=1000) for number in range(coupons))
 
-    assert count_journey_queries() == [10, 2, 38]  # one of them reads whether a marketing provider gets orders
+    assert count_journey_queries() == [10, 2, 28]  # one of them reads whether a marketing provider gets orders
