@@ -6,9 +6,8 @@ from typing import NamedTuple
 from django.utils import timezone
 
 from vyloha.commerce.catalogue.models import Product
-from vyloha.content.page_tags import SHOP
 from vyloha.content.settings.shop_settings import ShopSettings
-from vyloha.core.cache.pages import add_page_tags, cache_until_change, limit_page_age
+from vyloha.core.cache.pages import cache_until_change, limit_page_age
 
 # The opening assortment of a shop, including a long import, is not new.
 OPENING = timedelta(days=2)
@@ -35,10 +34,9 @@ def is_new(product: Product) -> bool:
 
 
 def _load_period() -> NewBadgePeriod:
-    add_page_tags(SHOP)
     # The first product of all is hardly ever deleted, so pages have no tag of it. While there is none, none is cached.
     opened = Product.objects.published().order_by("created_at", "pk").values_list("created_at", flat=True).first()
     if opened is None:
         limit_page_age(0)
-    days = ShopSettings.get_for_default_site().new_for_days
+    days = ShopSettings.get_cached().new_for_days
     return NewBadgePeriod(timedelta(days=days), (opened or timezone.now()) + OPENING)

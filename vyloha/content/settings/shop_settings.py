@@ -16,7 +16,9 @@ from wagtail.models import Page, Site
 
 from vyloha.commerce.orders.addresses import RULES
 from vyloha.commerce.shipping.countries import DEFAULT_COUNTRY
+from vyloha.content.page_tags import SHOP
 from vyloha.content.pictures import Picture, build_picture
+from vyloha.core.cache.pages import add_page_tags, cache_until_change
 
 SAMPLES = {"00000000", "CZ00000000"}  # a new shop's, until the merchant writes their own
 NOTICE = "max-1240x1754|format-webp-lossless"  # a sheet of A4 at 150 dots an inch
@@ -162,6 +164,16 @@ class ShopSettings(BaseSiteSetting):
     def get_for_default_site(cls) -> "ShopSettings":
         """Return the details for code without a request: emails, jobs, documents."""
         return cls.objects.filter(site__is_default_site=True).first() or cls()
+
+    @classmethod
+    def get_cached(cls) -> "ShopSettings":
+        """Return ``get_for_default_site``, shared by all callers, who must not change it; pages depend on it."""
+        return cache_until_change("default-shop", cls._read_with_tag)
+
+    @classmethod
+    def _read_with_tag(cls) -> "ShopSettings":
+        add_page_tags(SHOP)
+        return cls.get_for_default_site()
 
     @classmethod
     def get_for_site(cls, site: Site | None) -> "ShopSettings":
