@@ -19,6 +19,7 @@ from vyloha.commerce.cart.models import Cart, CartLine
 from vyloha.commerce.cart.snapshot import CartSnapshot, load_cart_snapshot
 from vyloha.commerce.coupons.usage import CouponUsedUp, release_coupons, use_coupons
 from vyloha.commerce.customers.models import Customer
+from vyloha.commerce.orders.arrival import compute_order_promise
 from vyloha.commerce.orders.checkout import Agreement, CheckoutDetails, build_agreement
 from vyloha.commerce.orders.customer_orders import save_addresses
 from vyloha.commerce.orders.errors import (
@@ -34,7 +35,7 @@ from vyloha.commerce.orders.models import Order, OrderAttribution, OrderEvent, O
 from vyloha.commerce.orders.numbers import allocate_order_number
 from vyloha.commerce.orders.signals import payments_ended
 from vyloha.commerce.orders.snapshots import copy_agreement, copy_terms
-from vyloha.commerce.orders.states import STATUSES_WITHOUT_STOCK, TRANSITIONS, Status
+from vyloha.commerce.orders.states import AWAITING, STATUSES_WITHOUT_STOCK, TRANSITIONS, Status
 from vyloha.commerce.orders.stock import release_stock, reserve_stock
 from vyloha.commerce.payments.providers import PAYMENT_PROVIDERS
 from vyloha.core.database.commit_hooks import join_transaction
@@ -217,8 +218,18 @@ def change_status(order: Order, to: str, by: User | None = None, message: str = 
     if to == Status.CANCELLED:
         release_coupons(order.pk)  # after the stock, as when an order is placed: no deadlocks
         payments_ended.send(Order, order=order)
+    if before in AWAITING and to == Status.PROCESSING:
+        _promise_again(order)
     OrderEvent.objects.create(order=order, status=to, by=by, message=message)
     order.status = to
+
+
+def _promise_again(order: Order) -> None:
+    """Save the day on which an order arrives that is sent now: it waited for its payment until now."""
+    if order.arrives_on is not None:
+        promise = compute_order_promise(order)
+        order.arrives_on = promise.day if promise else None
+        order.save(update_fields=["arrives_on"])
 
 
 def _reserve_again(order: Order) -> None:

@@ -15,7 +15,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from vyloha.commerce.orders.actions import change_status
-from vyloha.commerce.orders.arrival import compute_order_promise
 from vyloha.commerce.orders.errors import (
     AmountTooHigh,
     InsufficientStock,
@@ -126,22 +125,12 @@ def record_paid(order: Order, row: Transaction, by: User | None = None) -> None:
     payments_ended.send(Order, order=order)
     request_email(order, PaymentEmail.Kind.RECEIVED, row)
     if order.status in AWAITING and compute_kept(order).minor >= order.total_minor:
-        _promise_again(order)
         try:
             change_status(order, Status.PROCESSING, by=by, message=message)
             return
         except InsufficientStock as error:  # of a failed order; the money stays recorded, and the merchant is told
             message = f"{message} {error}"
     OrderEvent.objects.create(order=order, by=by, message=message)
-
-
-def _promise_again(order: Order) -> None:
-    """Save the day on which an order arrives that is sent now, since it has just been paid."""
-    if order.arrives_on is None:
-        return
-    promise = compute_order_promise(order)
-    order.arrives_on = promise.day if promise else None
-    order.save(update_fields=["arrives_on"])
 
 
 @transaction.atomic

@@ -27,6 +27,7 @@ ALL_TAGS = "*"  # the tag of every page
 CHECK_INTERVAL_S = 0.5  # how often a process checks for changes
 MAX_CACHE_AGE_S = 7 * 24 * 3600  # after this, changes are forgotten, so nobody knows whether a value is fresh
 BLIND_S = 2  # how often it tries while the database is down: an error may take seconds
+MAX_UNREAD_S = 10  # a process that has not read changes for longer answers nothing from its caches until it has
 MAX_TAGS = 500  # a transaction with more invalidates everything: an import would write a million of them
 MAX_KNOWN_CHANGES = 50_000  # tags per process, and in the database
 CHUNK_SIZE = 500  # rows deleted by one statement
@@ -111,14 +112,20 @@ class KnownChanges(ProcessCache):
     @property
     def is_due(self) -> bool:
         """Return whether the last check for changes was ``CHECK_INTERVAL_S`` ago."""
-        return time.monotonic() - self.looked_at >= CHECK_INTERVAL_S
+        return time.monotonic() - self.looked_at >= CHECK_INTERVAL_S or self._is_outdated
+
+    @property
+    def _is_outdated(self) -> bool:
+        return not self.is_blind and time.monotonic() - self.read_at > MAX_UNREAD_S
 
     def get_position(self) -> int:
         """Return the latest position, checking for changes when that is due."""
-        if self.is_due and self._looking.acquire(blocking=False):
+        # Other threads go on with what was known a moment ago, but not with what was known long ago.
+        if self.is_due and self._looking.acquire(blocking=self._is_outdated):
             try:
-                self._read_changes()
-                self._record_outcome()
+                if self.is_due:
+                    self._read_changes()
+                    self._record_outcome()
             except Error as error:
                 self._record_outcome(error)
                 self.looked_at = time.monotonic() + BLIND_S - CHECK_INTERVAL_S
@@ -130,10 +137,10 @@ class KnownChanges(ProcessCache):
         """Return whether nothing with one of ``tags`` changed since ``position``."""
         if position >= self.latest:
             return True
+        changed = self.changed  # before the floor, which another thread raises first
         # A page without tags is invalidated by every change.
         if position < self.floor or not tags:
             return False
-        changed = self.changed
         return all(changed.get(tag, 0) <= position for tag in tags)
 
     def _record_outcome(self, error: Error | None = None) -> None:

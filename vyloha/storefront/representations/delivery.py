@@ -9,7 +9,7 @@ from vyloha.commerce.cart.snapshot import CartSnapshot
 from vyloha.commerce.orders.arrival import compute_order_promise
 from vyloha.commerce.orders.models import Order
 from vyloha.commerce.orders.payments import UNPAID
-from vyloha.commerce.orders.states import OPEN_STATUSES
+from vyloha.commerce.orders.states import AWAITING, OPEN_STATUSES
 from vyloha.commerce.pricing.currencies import get_active_currency
 from vyloha.commerce.shipping.available_methods import DELIVERY, get_offered_shipping_methods
 from vyloha.commerce.shipping.carriers import CARRIERS, Parcel
@@ -92,8 +92,8 @@ def format_arrival(
 
 def format_order_arrival(order: Order) -> str:
     """
-    Return when an order arrives, "" if no day was promised, or it has ended. While its payment is awaited, the day is
-    that of a payment that comes next, not of one that might have come.
+    Return when an order arrives, "" if no day was promised, the day has passed, or the order has ended. While its
+    payment is awaited, the day is that of a payment that comes next, not of one that might have come.
     """
     if order.status not in OPEN_STATUSES:
         return ""
@@ -103,8 +103,9 @@ def format_order_arrival(order: Order) -> str:
         return ""
     carrier = CARRIERS.get(order.shipping_rate_id.partition(":")[0])
     is_pickup = carrier is not None and carrier.is_pickup
-    if order.payment_state not in UNPAID:
-        return format_arrival_day(order.arrives_on, is_pickup=is_pickup)
+    if order.status not in AWAITING or order.payment_state not in UNPAID:
+        has_passed = order.arrives_on < timezone.localdate()
+        return "" if has_passed else format_arrival_day(order.arrives_on, is_pickup=is_pickup)
     promise = compute_order_promise(order)
     condition = Condition.MONEY if order.payment_iban else Condition.PAYMENT
     return format_promise(promise, is_pickup=is_pickup, condition=condition) if promise else ""

@@ -11,6 +11,7 @@ from vyloha.commerce.catalogue.models import StockRecord
 from vyloha.commerce.catalogue.tests.makers import a_product, a_tax_class
 from vyloha.commerce.orders.actions import change_status
 from vyloha.commerce.orders.models import Order
+from vyloha.commerce.orders.payment_changes import change_payment
 from vyloha.commerce.orders.payments import mark_as_paid
 from vyloha.commerce.orders.states import Status
 from vyloha.commerce.payments.models import PaymentMethod
@@ -178,6 +179,21 @@ def test_promise_moves_to_day_after_payment_and_ends_with_order(client, monkeypa
     order.refresh_from_db()
     assert format_order_arrival(order) == "Dorazí: čtvrtek 26.\xa0listopadu"
     change_status(order, Status.COMPLETED)
+    assert format_order_arrival(order) == ""
+
+
+@pytest.mark.usefixtures("monday")
+def test_order_changed_to_cash_on_delivery_is_promised_again(client, monkeypatch):
+    order = place(client)
+    cash = cash_on_delivery()
+    wednesday = MONDAY_MORNING + timedelta(days=2)
+    monkeypatch.setattr("django.utils.timezone.now", lambda: wednesday)
+
+    change_payment(order, cash.api_name)
+
+    order.refresh_from_db()
+    assert format_order_arrival(order) == "Dorazí: čtvrtek 26.\xa0listopadu"
+    monkeypatch.setattr("django.utils.timezone.now", lambda: wednesday + timedelta(days=2))
     assert format_order_arrival(order) == ""
 
 

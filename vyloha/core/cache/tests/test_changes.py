@@ -196,6 +196,28 @@ def test_change_deleted_while_a_process_starts_is_not_missed(changes, monkeypatc
     assert is_outdated(pass_check_interval(KnownChanges()), "card:1")
 
 
+def test_starting_process_judges_no_page_before_it_has_read_changes(changes, monkeypatch):
+    with changes():
+        invalidate_pages("card:1")
+    process, read, answers = KnownChanges(), outbox.read_changes, list[bool]()
+
+    def judge() -> None:
+        process.get_position()
+        answers.append(is_outdated(process, "card:1"))
+
+    def judge_meanwhile(*args):
+        other.start()
+        other.join(0.2)
+        return read(*args)
+
+    other = threading.Thread(target=judge)
+    monkeypatch.setattr(outbox, "read_changes", judge_meanwhile)
+    process.get_position()
+    other.join()
+
+    assert answers == [True]
+
+
 def test_process_at_its_limit_forgets_the_older_half(process, changes, monkeypatch):
     monkeypatch.setattr(page_changes, "MAX_KNOWN_CHANGES", 3)
     for pk in range(4):

@@ -1,5 +1,6 @@
 """The checkout's route of the Store API. It places orders by the same functions as the checkout page."""
 
+from datetime import timedelta
 from typing import Annotated, Literal
 
 from django.db import IntegrityError, transaction
@@ -33,6 +34,8 @@ from vyloha.storefront.representations.cart_contents import build_checkout_conte
 from vyloha.storefront.representations.currency_notices import build_charge_note
 from vyloha.storefront.visitor import carts, nonces
 from vyloha.storefront.visitor.attribution import get_origins
+
+REPEATED_WITHIN = timedelta(seconds=10)  # an order may take so long from its moment to its end
 
 # After these errors the client has an outdated cart: as in the Store API, the response holds the current one.
 STALE = (errors.OrderOutOfStock, errors.ItemsNoLongerSold, errors.CartChanged, errors.DraftIsGone)
@@ -75,9 +78,15 @@ def _place_order(call: EndpointCall, params: PlaceOrder, draft: Order | None) ->
     began = timezone.now()
     try:
         return _place_order_of_cart(call, params, draft)
-    except ApiError:
+    except IntegrityError:
+        # Another call created the cart's draft at the same moment; what was typed is saved.
+        return _place_order_of_cart(call, params, draft)
+    except ApiError as error:
         # The same call may have been sent twice, and the other one was faster.
-        if placed := get_order_of_draft(params.order_key) or get_order_placed_since(began, carts.get_cart(call.http)):
+        cart = carts.get_cart(call.http)
+        if error.code == errors.CartIsEmpty.code:
+            began -= REPEATED_WITHIN
+        if placed := get_order_of_draft(params.order_key) or get_order_placed_since(began, cart):
             return placed
         raise
 
