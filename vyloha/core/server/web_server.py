@@ -6,7 +6,7 @@ import os
 import signal
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -46,11 +46,11 @@ def preload_shop() -> None:
         gc.enable()
 
 
-def serve(listening: socket.socket) -> None:
+def serve(listening: Sequence[socket.socket]) -> None:
     """
     Serve with ``settings.WORKERS`` copies of this process until stopped; Granian replaces one that dies.
 
-    :param listening: the bound socket
+    :param listening: the bound sockets, at most one for each copy
     """
     if sys.platform == "linux":
         # Python 3.14 would let each worker import the shop.

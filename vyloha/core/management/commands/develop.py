@@ -22,8 +22,9 @@ class Command(BaseCommand):
         if not settings.DEBUG:
             raise CommandError("DEBUG is off: `make dev` sets it.")
         vite_port = int(os.environ.get("VITE_PORT", VITE_PORT))
-        open_port(settings.HOST, settings.PORT).close()
-        open_port("127.0.0.1", vite_port).close()
+        for host, port in [(settings.HOST, settings.PORT), ("127.0.0.1", vite_port)]:
+            for probe in open_port(host, port):
+                probe.close()
         call_command("migrate", verbosity=0)
         call_command("demo")
         # Children read it as settings.VITE_URL: pages load islands from Vite, which replaces them as they are saved.

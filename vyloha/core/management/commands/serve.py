@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 
 from vyloha.core.server import web_server
 from vyloha.core.server.file_modes import restrict_to_owner
-from vyloha.core.server.listening_socket import open_listening_socket
+from vyloha.core.server.listening_socket import open_listening_sockets
 from vyloha.core.server.process_manager import Program, keep_running
 
 BACKGROUND = ["indexer", "db_worker", "scheduler"]
@@ -39,7 +39,7 @@ class Command(BaseCommand):
         if web_only and stand_ins:
             raise CommandError(_("Stand-ins run beside the whole shop: leave out --web-only or --stand-ins."))
         web_server.preload_shop()
-        listening = open_port(settings.HOST, settings.PORT)
+        listening = open_port(settings.HOST, settings.PORT, settings.WORKERS)
         restrict_to_owner()
         imitations = prepare_stand_ins() if stand_ins else []
         if migrate and has_unapplied_migrations():
@@ -91,14 +91,16 @@ def has_unapplied_migrations() -> bool:
     return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
 
 
-def open_port(host: str, port: int) -> socket.socket:
+def open_port(host: str, port: int, workers: int = 1) -> list[socket.socket]:
     """
-    Return the socket to listen on, before anything starts.
+    Return the sockets to listen on, before anything starts.
 
-    :raises CommandError: when another program has the port
+    :raises CommandError: when another program has the port, or systemd passes more sockets than there are workers
     """
     try:
-        return open_listening_socket(host, port)
+        return open_listening_sockets(host, port, workers)
+    except ValueError as error:
+        raise CommandError(_("WEB_WORKERS must be as many as the lines ListenStream of vyloha-web.socket.")) from error
     except OSError as error:
         if error.errno != errno.EADDRINUSE:
             raise CommandError(f"{host}:{port}: {error.strerror or error}") from error

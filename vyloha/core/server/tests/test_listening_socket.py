@@ -13,7 +13,7 @@ from contextlib import contextmanager
 SERVER = """
 import multiprocessing
 from granian.constants import HTTPModes, Interfaces
-from vyloha.core.server.listening_socket import SharedSocketServer, open_listening_socket
+from vyloha.core.server.listening_socket import SharedSocketServer, open_listening_sockets
 
 def answer(environ, start_response):
     start_response("200 OK", [])
@@ -21,7 +21,8 @@ def answer(environ, start_response):
 
 multiprocessing.set_start_method("fork", force=True)
 SharedSocketServer(
-    "answer", listening=open_listening_socket("127.0.0.1", 0), interface=Interfaces.WSGI, http=HTTPModes.http1,
+    "answer", listening=open_listening_sockets("127.0.0.1", 0, workers=1),
+    interface=Interfaces.WSGI, http=HTTPModes.http1,
     websockets=False, workers=1, blocking_threads=1, log_enabled=False,
 ).serve(target_loader=lambda: answer, wrap_loader=False)
 """

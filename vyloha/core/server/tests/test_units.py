@@ -14,10 +14,13 @@ def read_commands(name: str) -> list[str]:
     return re.findall(r"^ExecStart=/srv/vyloha/\.venv/bin/vyloha (.+)$", unit, re.MULTILINE)
 
 
-def test_socket_unit_has_address_that_nginx_asks() -> None:
+def test_socket_unit_has_address_that_nginx_asks_for_each_worker() -> None:
     deploy = Path(settings.ROOT) / "deploy"
-    [address] = re.findall(r"^ListenStream=(.+)$", (deploy / "vyloha-web.socket").read_text(), re.MULTILINE)
-    assert f"server {address};" in (deploy / "nginx.conf").read_text()
+    unit = (deploy / "vyloha-web.socket").read_text()
+    addresses = re.findall(r"^ListenStream=(.+)$", unit, re.MULTILINE)
+    assert len(addresses) == 2  # the default of WEB_WORKERS
+    assert len(set(addresses)) == 1
+    assert f"server {addresses[0]};" in (deploy / "nginx.conf").read_text()
 
 
 def test_web_unit_starts_web_server_alone() -> None:
