@@ -145,7 +145,7 @@ def _offer_delivery_and_payment(shop: DemoCatalogue) -> None:
     if ShippingMethod.objects.exists() or PaymentMethod.objects.exists():
         return
     vat = TaxClass.objects.get(is_default=True)
-    at_home = _offer_delivery(vat)
+    at_home = _offer_delivery(vat, shop.words.get("shop", page_texts.SHOP)["seat"])
     PaymentMethod.objects.create(
         kind="bacs",
         name="Bankovní převod",
@@ -201,8 +201,11 @@ def _take_euros(iban: str, vat: TaxClass) -> None:
         gateway.currencies.add(euro)
 
 
-def _offer_delivery(vat: TaxClass) -> list[ShippingMethod]:
-    """Create the shipping methods of both countries; return those that bring parcels within Czechia."""
+def _offer_delivery(vat: TaxClass, seat: str) -> list[ShippingMethod]:
+    """
+    Create the shipping methods of both countries, with a pick-up at ``seat``; return those that bring parcels within
+    Czechia.
+    """
     czechia = ShippingZone.objects.create(name="Česko", countries=["CZ"])
     slovakia = ShippingZone.objects.create(name="Slovensko", countries=["SK"])
     by_courier = {"kind": "flat_rate", "description": "Kurýr ráno pošle zprávu s hodinou, kdy přijede."}
@@ -218,7 +221,7 @@ def _offer_delivery(vat: TaxClass) -> list[ShippingMethod]:
     pickup = {
         "kind": "local_pickup",
         "name": "Osobní odběr",
-        "description": "V naší prodejně; objednávka tam čeká sedm dní.",
+        "description": f"V naší prodejně, {seat}; objednávka tam čeká sedm dní.",
         "cut_off": time(15),
         "delivery_days": 0,
         "zone": czechia,

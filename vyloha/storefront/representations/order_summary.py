@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from vyloha.commerce.analytics.items import Data, build_order_data
 from vyloha.commerce.orders.addresses import format_phone
+from vyloha.commerce.orders.arrival import find_delivery
 from vyloha.commerce.orders.attribution_report import STATUSES_WITHOUT_REVENUE
 from vyloha.commerce.orders.gateway_payments import is_paid_at_gateway
 from vyloha.commerce.orders.models import Order, OrderAddress, OrderCoupon, OrderLine, ShippedParcel
@@ -25,6 +26,7 @@ from vyloha.commerce.payments.qr import render_qr_svg
 from vyloha.commerce.shipping.carriers import CARRIERS
 from vyloha.commerce.shipping.countries import COUNTRIES, DEFAULT_COUNTRY
 from vyloha.content.analytics.settings import get_analytics_settings, is_analytics_enabled
+from vyloha.content.opening_hours import describe_delivery
 from vyloha.content.settings.shop_settings import ShopSettings
 from vyloha.core.days import format_deadline
 from vyloha.core.money import Money
@@ -120,7 +122,7 @@ class OrderSummary(Props):
     shipping_name: str
     shipping: str
     arrival: str  # "Dorazí: úterý 24. listopadu"; "" without a promise, and once it has ended
-    pickup_point: tuple[str, ...]  # name and address of the point; empty for other deliveries
+    pickup_point: tuple[str, ...]  # name and address of the point, or where the shop hands it over; else empty
     payment_name: str
     is_paid: bool
     pay_until: str  # "pátku 11. prosince", when an unpaid order is cancelled; "" if it is not
@@ -163,7 +165,7 @@ class OrderSummary(Props):
             shipping_name=order.shipping_name,
             shipping=format_amount_or_free(order.build_money(order.shipping_minor)),
             arrival=format_order_arrival(order),
-            pickup_point=tuple(text for text in (order.pickup_point_name, order.pickup_point_address) if text),
+            pickup_point=_get_pickup_point(order),
             payment_name=order.payment_name,
             is_paid=is_paid(order),
             pay_until=_format_deadline(order),
@@ -236,6 +238,15 @@ def _format_refunded(order: Order) -> str:
     if order.payment_state not in {PaymentState.PARTLY_REFUNDED, PaymentState.REFUNDED}:
         return ""
     return compute_refunded(order).text
+
+
+def _get_pickup_point(order: Order) -> tuple[str, ...]:
+    delivery = None if order.pickup_point_code else find_delivery(order)
+    if delivery and delivery.carrier.is_pickup:
+        lines = (order.shipping_name, describe_delivery(delivery))
+    else:
+        lines = (order.pickup_point_name, order.pickup_point_address)
+    return tuple(filter(None, lines))
 
 
 def _format_date(order: Order) -> str:

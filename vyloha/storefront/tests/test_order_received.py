@@ -14,6 +14,7 @@ from vyloha.commerce.orders.payments import mark_as_paid
 from vyloha.commerce.orders.tests.makers import an_order
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.payments.tests.fake import FakeProvider
+from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.commerce.shipping.tests.makers import a_shipping_method
 from vyloha.content.models import ShopSettings
 from vyloha.storefront.emails.order_confirmation import build_order_confirmation
@@ -47,6 +48,21 @@ def test_account_amount_and_addresses_are_never_translated(client):
         found = page.find_all(string=re.compile(re.escape(text)))
         assert found
         assert all(one.find_parent(class_="notranslate") for one in found)
+
+
+def test_order_picked_up_in_shop_says_where(client, settings):
+    settings.DEBUG = True
+    _courier, pickup = offer_methods()
+    ShippingMethod.objects.filter(pk=pickup.pk).update(description="Dlouhá 12, Praha")
+    put_in(client, a_product())
+    check_out(client, **{"shipping_method[0]": pickup.rate_id})
+    order = Order.objects.placed().get()
+
+    assert props_of(client.get(f"{build_order_path(order)}&props"))["order"]["pickup_point"] == [
+        pickup.name,
+        "Dlouhá 12, Praha",
+    ]
+    assert "Dlouhá 12, Praha" in build_order_confirmation(order).body
 
 
 def test_amount_above_qr_limit_has_instructions_only(client):
