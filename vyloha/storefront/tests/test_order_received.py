@@ -6,6 +6,7 @@ from django.test import Client
 from django.utils import timezone
 from wagtail.models import Site
 
+from vyloha.commerce.cart.models import Cart
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.catalogue.tests.makers import a_product, a_tax_class, a_variation
 from vyloha.commerce.orders.actions import change_status
@@ -55,7 +56,8 @@ def test_order_picked_up_in_shop_says_where(client, settings):
     _courier, pickup = offer_methods()
     ShippingMethod.objects.filter(pk=pickup.pk).update(description="Dlouhá 12, Praha")
     put_in(client, a_product())
-    check_out(client, **{"shipping_method[0]": pickup.rate_id})
+    Cart.objects.update(shipping_method=pickup)
+    check_out(client)
     order = Order.objects.placed().get()
 
     assert props_of(client.get(f"{build_order_path(order)}&props"))["order"]["pickup_point"] == [
