@@ -28,10 +28,14 @@ export function WishlistButton({ id, name, isSaved = false, hasText = false }: P
         value={id}
         aria-pressed={isSaved}
         aria-label={hasText ? undefined : `${label}: ${name}`}
-        className={hasText ? "button button-quiet" : "wishlist-corner"}
+        className={hasText ? "button button-quiet" : "wishlist-corner icon-end icon-heart"}
       >
-        <HeartIcon />
-        {hasText && label}
+        {hasText && (
+          <>
+            <HeartIcon />
+            {label}
+          </>
+        )}
       </button>
     </wishlist-heart>
   );

@@ -3,9 +3,9 @@
  * makes them radio buttons that update the card from their data attributes.
  */
 import type { CardSwatch, CardSwatches as Props } from "../../generated/props.ts";
-import { PriceBlock } from "../../pricing/Price.tsx";
 import { t } from "../../text/i18n.ts";
-import { Swatch } from "../variations/Swatch.tsx";
+import { ColourCircle, Swatch } from "../variations/Swatch.tsx";
+import { CardPrice } from "./CardPrice.tsx";
 // For product/cards/add-from-card.tsx, whose bundle does not load styles that a page already has.
 import "../../cart/drawer/AddedToCartDialog.css";
 import "../../ui/forms/Button.css";
@@ -37,9 +37,12 @@ export function CardSwatches({ name, field, kind, values, more, rules, href, pro
         />
       ))}
       {more > 0 && (
-        <span className="woo-variation-swatches-variable-item-more">
-          <span aria-hidden="true">+{more}</span>
-          <span className="visually-hidden">{t("%(count)d more", { count: more })}</span>
+        <span
+          className="woo-variation-swatches-variable-item-more"
+          role="img"
+          aria-label={t("%(count)d more", { count: more })}
+        >
+          +{more}
         </span>
       )}
     </card-swatches>
@@ -65,9 +68,11 @@ function CardSwatchLink({
   value,
 }: ItemProps) {
   const hint = is_sold_out && t("sold out");
+  const isColour = kind === "color" && value.colours.length > 0;
+  const classes = ["variable-item", isColour && "card-colour", is_sold_out && (isLocked ? "disabled" : "no-stock")];
   return (
     <a
-      className={["variable-item", is_sold_out && (isLocked ? "disabled" : "no-stock")].filter(Boolean).join(" ")}
+      className={classes.filter(Boolean).join(" ")}
       href={isLocked ? undefined : href}
       role={isLocked ? "link" : undefined}
       aria-disabled={isLocked || undefined}
@@ -77,11 +82,20 @@ function CardSwatchLink({
       data-srcset={srcset || undefined}
       data-variation_id={variation_id ?? undefined}
     >
-      <Swatch kind={kind} value={value} />
-      {hint && <span className="visually-hidden">, {hint}</span>}
+      {isColour ? (
+        <>
+          <ColourCircle colours={value.colours} />
+          {hint ? `${value.name}, ${hint}` : value.name}
+        </>
+      ) : (
+        <>
+          <Swatch kind={kind} value={value} />
+          {hint && <span className="visually-hidden">, {hint}</span>}
+        </>
+      )}
       {price && (
         <template>
-          <PriceBlock id={price_id} price={price} />
+          <CardPrice id={price_id} price={price} />
         </template>
       )}
     </a>
