@@ -76,27 +76,23 @@ function FacetField({ facet, widget_id, isOpen, base, page }: FacetProps) {
       </fieldset>
     );
   const isOpenNow = isOpen || chosen > 0;
+  const content = (isOpenNow ? cachedTerms : cachedTermsAsText)(facet, widget_id);
+  const fields = <fieldset className="e-filter" aria-label={title} {...attributes} {...content} />;
   return (
     <details className="facet" open={isOpenNow}>
       <summary>
         {join === "NOT" ? t("%(title)s – without", { title }) : title}
         {chosen > 0 && <span className="facet-chosen">{chosen}</span>}
       </summary>
-      <fieldset
-        className="e-filter"
-        aria-label={title}
-        {...attributes}
-        {...(isOpenNow
-          ? cachedTerms(facet, widget_id)
-          : { children: <noscript data-later="" {...cachedLaterTerms(facet, widget_id)} /> })}
-      />
+      {/* A closed facet's fields are text until dom/later-content.ts opens it. */}
+      {isOpenNow ? fields : <noscript data-later="">{fields}</noscript>}
     </details>
   );
 }
 
 const cachedTerms = cachedContent((facet: Facet, widget_id) => <FacetContent facet={facet} widget_id={widget_id} />);
-/** As a closed facet's own text until dom/later-content.ts opens it; text cannot contain such a text. */
-const cachedLaterTerms = cachedContent((facet: Facet, widget_id) => (
+/** For a `<noscript>`, which cannot contain another one. */
+const cachedTermsAsText = cachedContent((facet: Facet, widget_id) => (
   <FacetContent facet={facet} widget_id={widget_id} isText />
 ));
 
@@ -127,7 +123,7 @@ function FacetTerms({ facet, name, isText }: { facet: Facet; name: string; isTex
       {join === "" && (
         <label className="facet-term e-filter-item" data-filter="__all">
           <input type="radio" name={name} value="" defaultChecked={!terms.some((term) => term.is_chosen)} />
-          <span className="facet-name">{t("All")}</span>
+          {t("All")}
         </label>
       )}
       {terms.slice(0, visibleCount).map(renderTerm)}
@@ -160,7 +156,7 @@ function FacetTermOption({ term, facet, name }: { term: FacetTerm; facet: Facet;
       {facet.swatch === "image" && term.image && (
         <img className="facet-picture" src={term.image} alt="" width={56} height={56} loading="lazy" />
       )}
-      <span className="facet-name">{term.name}</span>
+      {term.name}
     </label>
   );
 }

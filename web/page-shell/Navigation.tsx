@@ -110,6 +110,16 @@ function NavigationPanel({ item: { name, href, groups, panel, isAdded } }: { ite
 
 function MenuGroups({ groups }: Pick<MenuItem, "groups">) {
   if (!groups.length) return null;
+  if (groups.every(({ links }) => links.length === 0))
+    return (
+      <div className="menu-groups">
+        {groups.map(({ name, href }) => (
+          <a key={href} className="menu-group" href={href}>
+            {name}
+          </a>
+        ))}
+      </div>
+    );
   return (
     <ul className="menu-groups">
       {groups.map((group) => (

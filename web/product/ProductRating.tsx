@@ -14,10 +14,10 @@ export function ProductRating({ rating }: { rating: Rating | null }) {
       aria-label={n("%(average)s of 5 stars, %(count)d review", "%(average)s of 5 stars, %(count)d reviews", count, {
         average: text,
       })}
+      data-count={`(${count})`}
     >
       <Stars average={average} />
       {`${text}\u00a0`}
-      <span className="product-rating-count">({count})</span>
     </span>
   );
 }

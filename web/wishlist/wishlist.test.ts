@@ -10,7 +10,7 @@ const getCount = () => document.querySelector("[data-wishlist-count]")?.textCont
 const getAlert = () => document.querySelector("[role=alert]")?.textContent ?? "";
 const getStored = () => JSON.parse(localStorage.getItem(WISHLIST_KEY) ?? "[]");
 const renderHeart = (id: number) =>
-  `<wishlist-heart><button form="wishlist" value="${id}" aria-pressed="false"></button></wishlist-heart>`;
+  `<button class="wishlist-heart" form="wishlist" value="${id}" aria-pressed="false"></button>`;
 
 // biome-ignore lint/suspicious/noDocumentCookie: the script reads it
 const sign = (isIn: boolean) => (document.cookie = `vyloha_signed_in=1; max-age=${isIn ? 60 : 0}`);

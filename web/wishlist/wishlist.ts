@@ -19,7 +19,7 @@ interface ShopAnswer {
 /** As in the account (commerce/wishlist/models.py). */
 const MAX_ITEMS = 200;
 const TIMEOUT_MS = 15_000;
-const HEART = "wishlist-heart";
+const HEARTS = "button.wishlist-heart";
 
 let ids: readonly number[] = [];
 let isCustomer = false;
@@ -35,14 +35,7 @@ export function showWishlist(): Promise<void> {
 
 async function start(): Promise<void> {
   await loadList();
-  customElements.define(
-    HEART,
-    class extends HTMLElement {
-      connectedCallback(): void {
-        markHeart(this);
-      }
-    },
-  );
+  new MutationObserver(markHearts).observe(document.body, { childList: true, subtree: true });
   // Another tab has changed a guest's list.
   addEventListener("storage", ({ key }) => {
     if (key === WISHLIST_KEY && !isCustomer) show(readGuestIds());
@@ -140,14 +133,14 @@ async function callShop(change?: Record<string, string>): Promise<ShopAnswer> {
 
 function show(list: readonly number[]): void {
   ids = list;
-  for (const heart of document.querySelectorAll(HEART)) markHeart(heart);
+  markHearts();
   for (const badge of document.querySelectorAll("[data-wishlist-count]"))
     badge.textContent = list.length ? String(list.length) : "";
 }
 
-function markHeart(heart: Element): void {
-  const button = heart.querySelector("button");
-  button?.setAttribute("aria-pressed", String(ids.includes(Number(button.value))));
+function markHearts(): void {
+  for (const heart of document.querySelectorAll<HTMLButtonElement>(HEARTS))
+    heart.setAttribute("aria-pressed", String(ids.includes(Number(heart.value))));
 }
 
 /** Show a message until the next click. */

@@ -4,7 +4,7 @@ import Price, { getPriceAttributes, type PriceBlockProps } from "../../pricing/P
 export function CardPrice({ id, price }: PriceBlockProps) {
   return (
     <p {...getPriceAttributes(id, price)} className="wmc-cache-pid product-card-price">
-      <Price {...price} />
+      <Price {...price} isOnCard />
     </p>
   );
 }

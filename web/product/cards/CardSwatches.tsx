@@ -19,6 +19,8 @@ interface CardSwatchesProps extends Props {
 }
 
 export function CardSwatches({ name, field, kind, values, more, rules, href, product }: CardSwatchesProps) {
+  // The values with another price than the card.
+  const priced = values.filter(({ price }) => price);
   return (
     <card-swatches
       role="group"
@@ -34,6 +36,7 @@ export function CardSwatches({ name, field, kind, values, more, rules, href, pro
           kind={kind}
           href={`${href}?${field}=${encodeURIComponent(swatch.value.value)}`}
           isLocked={swatch.is_sold_out && rules.disables_out_of_stock}
+          priceIndex={priced.indexOf(swatch)}
         />
       ))}
       {more > 0 && (
@@ -45,6 +48,13 @@ export function CardSwatches({ name, field, kind, values, more, rules, href, pro
           +{more}
         </span>
       )}
+      {priced.length > 0 && (
+        <template>
+          {priced.map(
+            ({ value, price, price_id }) => price && <CardPrice key={value.value} id={price_id} price={price} />,
+          )}
+        </template>
+      )}
     </card-swatches>
   );
 }
@@ -54,19 +64,11 @@ interface ItemProps extends CardSwatch {
   href: string;
   /** Whether it is sold out and the merchant's settings disable sold-out values. */
   isLocked: boolean;
+  /** Position of its price in the group's template; negative if it costs what the card says. */
+  priceIndex: number;
 }
 
-function CardSwatchLink({
-  kind,
-  href,
-  isLocked,
-  is_sold_out,
-  srcset,
-  price,
-  price_id,
-  variation_id,
-  value,
-}: ItemProps) {
+function CardSwatchLink({ kind, href, isLocked, is_sold_out, srcset, priceIndex, variation_id, value }: ItemProps) {
   const hint = is_sold_out && t("sold out");
   const isColour = kind === "color" && value.colours.length > 0;
   const classes = ["variable-item", isColour && "card-colour", is_sold_out && (isLocked ? "disabled" : "no-stock")];
@@ -81,6 +83,7 @@ function CardSwatchLink({
       title={hint ? `${value.name} – ${hint}` : value.name}
       data-srcset={srcset || undefined}
       data-variation_id={variation_id ?? undefined}
+      data-price={priceIndex < 0 ? undefined : priceIndex}
     >
       {isColour ? (
         <>
@@ -92,11 +95,6 @@ function CardSwatchLink({
           <Swatch kind={kind} value={value} />
           {hint && <span className="visually-hidden">, {hint}</span>}
         </>
-      )}
-      {price && (
-        <template>
-          <CardPrice id={price_id} price={price} />
-        </template>
       )}
     </a>
   );

@@ -20,9 +20,10 @@ const renderCard = (attributes = "") => `<article class="product-card" data-prod
   <card-swatches ${attributes}>
     <a href="/produkt/batoh/?attribute_pa_barva=zelena" data-variation_id="71" aria-checked="false">Zelená</a>
     <a href="/produkt/batoh/?attribute_pa_barva=modra" data-variation_id="72" aria-checked="false"
-      data-srcset="/modra.400.webp 400w">Modrá<template><p class="product-card-price"><span class="price">200 Kč</span></p></template></a>
+      data-srcset="/modra.400.webp 400w" data-price="0">Modrá</a>
     <a href="/produkt/batoh/?attribute_pa_barva=cervena" aria-checked="false"
       data-srcset="/cervena.400.webp 400w">Červená, vyprodáno</a>
+    <template><p class="product-card-price"><span class="price">200 Kč</span></p></template>
   </card-swatches>
 </article>`;
 

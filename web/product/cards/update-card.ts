@@ -30,7 +30,8 @@ export function selectSwatch(swatch: HTMLAnchorElement): void {
   const selected = isSelected ? null : swatch;
   updateChecked(group, swatch, selected);
   card.querySelector("h3 a")?.setAttribute("href", selected?.getAttribute("href") ?? defaults.href);
-  updatePrice(card, selected?.querySelector("template")?.content.firstElementChild, defaults);
+  const prices = group.querySelector("template")?.content.children;
+  updatePrice(card, prices?.[Number(selected?.dataset.price ?? Number.NaN)], defaults);
   void updatePicture(card, selected?.dataset.srcset, defaults);
   updateAddButton(card, selected);
 }
