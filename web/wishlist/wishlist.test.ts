@@ -57,6 +57,7 @@ test("a guest's list is kept in the browser, the latest first, and marks later c
   await toggleProduct(findHeart(1));
   await toggleProduct(findHeart(3));
   document.body.insertAdjacentHTML("beforeend", renderHeart(1));
+  await Promise.resolve(); // the observer is told afterwards
 
   expect(getStored()).toEqual([3, 1]);
   expect([...document.querySelectorAll("[aria-pressed=true]")]).toHaveLength(3);

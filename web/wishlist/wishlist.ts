@@ -35,7 +35,10 @@ export function showWishlist(): Promise<void> {
 
 async function start(): Promise<void> {
   await loadList();
-  new MutationObserver(markHearts).observe(document.body, { childList: true, subtree: true });
+  // Cards that are inserted later.
+  new MutationObserver((changes) => {
+    for (const { target } of changes) markHearts(target as Element);
+  }).observe(document.body, { childList: true, subtree: true });
   // Another tab has changed a guest's list.
   addEventListener("storage", ({ key }) => {
     if (key === WISHLIST_KEY && !isCustomer) show(readGuestIds());
@@ -133,13 +136,13 @@ async function callShop(change?: Record<string, string>): Promise<ShopAnswer> {
 
 function show(list: readonly number[]): void {
   ids = list;
-  markHearts();
+  markHearts(document);
   for (const badge of document.querySelectorAll("[data-wishlist-count]"))
     badge.textContent = list.length ? String(list.length) : "";
 }
 
-function markHearts(): void {
-  for (const heart of document.querySelectorAll<HTMLButtonElement>(HEARTS))
+function markHearts(root: ParentNode): void {
+  for (const heart of root.querySelectorAll<HTMLButtonElement>(HEARTS))
     heart.setAttribute("aria-pressed", String(ids.includes(Number(heart.value))));
 }
 
