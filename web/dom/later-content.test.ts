@@ -34,11 +34,17 @@ test("a sheet gets its content before it opens", () => {
   expect(find("nav > u").textContent).toBe("Kontakt");
 });
 
-test("HTML that replaced a part of the page gets the content of what is open", () => {
-  find<HTMLDetailsElement>("#outer").open = true;
+test("HTML that replaces a part of the page has the content of what is open, and other content as text", () => {
+  const template = document.createElement("template");
+  template.innerHTML = document.body.innerHTML.replace('id="outer"', 'id="outer" open');
 
-  insertOpenContent(document);
+  insertOpenContent(template.content);
+  document.body.replaceChildren(template.content);
 
   expect(find("#outer > b").textContent).toBe("Modrá");
   expect(find("i")).toBeNull();
+
+  find("#inner summary").click();
+
+  expect(find("#inner > i").textContent).toBe("Zelená");
 });

@@ -13,9 +13,12 @@ function insertContent(opened: Element): void {
     if (holder.parentElement?.closest(OPENABLE) === opened) holder.outerHTML = holder.innerHTML;
 }
 
-/** Insert the content of what is open, also in HTML that replaced a part of the page. */
+/** Insert the content of what is open, also in HTML that will replace a part of the page. */
 export function insertOpenContent(root: ParentNode): void {
   for (const opened of root.querySelectorAll("details[open]")) insertContent(opened);
+  // In HTML that a script parsed they are elements, as without scripts.
+  for (const holder of root.querySelectorAll(LATER))
+    if (holder.firstElementChild) holder.textContent = holder.innerHTML;
 }
 
 /** Insert content before it shows. Call once, when the page is parsed. */
