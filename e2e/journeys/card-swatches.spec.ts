@@ -73,7 +73,7 @@ test("swatches are one tab stop, arrows choose, Space clears and Enter chooses",
 }) => {
   const card = await findCard(page);
   const radios = card.getByRole("radio");
-  await card.locator("wishlist-heart button").focus();
+  await card.locator(".wishlist-heart").focus();
 
   await page.keyboard.press("Tab");
   await expect(radios.first()).toBeFocused();
@@ -88,7 +88,7 @@ test("swatches are one tab stop, arrows choose, Space clears and Enter chooses",
   await expect(radios.first()).toBeChecked();
 
   await page.keyboard.press("Shift+Tab");
-  await expect(card.locator("wishlist-heart button")).toBeFocused();
+  await expect(card.locator(".wishlist-heart")).toBeFocused();
   await expect(page).toHaveURL(LISTING);
 });
 

@@ -19,7 +19,7 @@ async function getFacetValue(
   index = 0,
 ): Promise<{ box: Locator; label: Locator; count: number }> {
   const label = getPanel(page).locator(`[data-taxonomy="${facet}"] .facet-term`).nth(index);
-  const count = Number((await label.locator(".facet-count").innerText()).replace(/\D/g, ""));
+  const count = Number(((await label.getAttribute("data-count")) ?? "").replace(/\D/g, ""));
   return { box: label.locator("input"), label, count };
 }
 

@@ -3,7 +3,7 @@ import type { ConsentOffer } from "../generated/props.ts";
 import { serializeJsonForScript } from "../rendering/json-script.ts";
 import { t } from "../text/i18n.ts";
 import { Button, ButtonLink } from "../ui/forms/Button.tsx";
-import { CloseIcon } from "../ui/icons.tsx";
+import "../ui/icons.css";
 import "./ConsentBanner.css";
 
 export const CONSENT_PATH = "/souhlas/";
@@ -46,9 +46,13 @@ function ConsentForm({ version, text }: ConsentOffer) {
             {t("Accept")}
           </Button>
         </div>
-        <button type="submit" className="consent-close" name="choice" value="none" aria-label={t("Close and reject")}>
-          <CloseIcon />
-        </button>
+        <button
+          type="submit"
+          className="consent-close icon icon-close"
+          name="choice"
+          value="none"
+          aria-label={t("Close and reject")}
+        />
       </form>
     </section>
   );

@@ -7,7 +7,7 @@ import { type ComponentType, Fragment } from "react";
 import type { PageShell, Switcher, SwitcherCurrency } from "../generated/props.ts";
 import { t } from "../text/i18n.ts";
 import { Button } from "../ui/forms/Button.tsx";
-import { ChevronIcon } from "../ui/icons.tsx";
+import "../ui/icons.css";
 import "./CurrencySwitcher.css";
 
 type SwitcherPart = "flag" | "code" | "symbol" | "name" | "country";
@@ -68,10 +68,9 @@ export function CurrencyDropdown(props: LayoutProps) {
   const current = props.currencies.find(({ code }) => code === props.current);
   return (
     <details className="wmc-dropdown">
-      <summary>
+      <summary className="icon-end icon-chevron">
         <span className="visually-hidden">{t("Currency")}: </span>
         <span className="wmc-current-currency">{current && <CurrencyLabel {...props} currency={current} />}</span>
-        <ChevronIcon />
       </summary>
       <ul className="wmc-sub-currency">
         <CurrencyItems {...props} />

@@ -1,7 +1,6 @@
 /** The price of a product in each currency; choosing one converts the page (CURCY). */
 import type { PageShell, PriceInCurrency } from "../generated/props.ts";
 import { t } from "../text/i18n.ts";
-import { ChevronIcon } from "../ui/icons.tsx";
 import { CurrencyFlag, getCurrencyChoice } from "./CurrencySwitcher.tsx";
 import "./PriceSwitcher.css";
 
@@ -12,14 +11,13 @@ export function PriceSwitcher({ shell, prices }: { shell: PageShell; prices: rea
   return (
     <div className="wmc-price-switcher">
       <details className="wmc-dropdown">
-        <summary>
+        <summary className="icon-end icon-chevron">
           <span className="wmc-current-currency">
             <i className={`vi-flag-64 flag-${current.flag}`}>
               <CurrencyFlag {...choice} currency={current} />
             </i>
           </span>
           {t("Price in other currencies")}
-          <ChevronIcon />
         </summary>
         <ul className="wmc-sub-currency">
           {prices.map(({ currency, text }) => {

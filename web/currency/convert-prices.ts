@@ -360,8 +360,8 @@ refreshPrices();
 new MutationObserver((changes) => {
   const added = changes.flatMap(({ addedNodes }) => [...addedNodes]).filter((node) => node instanceof Element);
   const hasAdded = (selector: string) => added.some((node) => node.matches(selector) || node.querySelector(selector));
-  // A third-party script inserted a switcher from a response of the shop.
-  if (!activeRequest && hasAdded(".wmc-current-currency:not([data-wmc_shown])")) updateSwitchers(chosen);
+  // The menu's sheet was opened, or a third-party script inserted a switcher from a response of the shop.
+  if (!activeRequest && hasAdded(".wmc-current-currency:not([data-wmc_shown]), .wmc-row")) updateSwitchers(chosen);
   if (!hasAdded(`${PRICES}, ${CONVERTED_VALUES}, ${VARIATION_FORMS}`)) return;
   const unknown = [
     ...queryAll(PRICES).filter((element) => !showCachedPrice(element)),

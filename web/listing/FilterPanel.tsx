@@ -1,7 +1,7 @@
 /** Filters of a listing: a form that works without scripts; listing/refresh-listing.ts applies changes at once. */
 import type { Facet, FacetTerm, Filters, ListingGrid } from "../generated/props.ts";
 import ConvertedAmount from "../pricing/ConvertedAmount.tsx";
-import { Swatch } from "../product/variations/Swatch.tsx";
+import { ColourCircle } from "../product/variations/Swatch.tsx";
 import { cachedContent } from "../rendering/cached-element.tsx";
 import { t } from "../text/i18n.ts";
 import { Button } from "../ui/forms/Button.tsx";
@@ -75,62 +75,62 @@ function FacetField({ facet, widget_id, isOpen, base, page }: FacetProps) {
         <FacetTermOption term={only} facet={facet} name={getFieldName(facet, widget_id)} />
       </fieldset>
     );
+  const isOpenNow = isOpen || chosen > 0;
+  const content = (isOpenNow ? cachedTerms : cachedTermsAsText)(facet, widget_id);
+  const fields = <fieldset className="e-filter" aria-label={title} {...attributes} {...content} />;
   return (
-    <details className="facet" open={isOpen || chosen > 0}>
+    <details className="facet" open={isOpenNow}>
       <summary>
         {join === "NOT" ? t("%(title)s – without", { title }) : title}
         {chosen > 0 && <span className="facet-chosen">{chosen}</span>}
       </summary>
-      <fieldset className="e-filter" {...attributes} {...cachedTerms(facet, widget_id)} />
+      {/* A closed facet's fields are text until dom/later-content.ts opens it. */}
+      {isOpenNow ? fields : <noscript data-later="">{fields}</noscript>}
     </details>
   );
 }
 
-const cachedTerms = cachedContent((facet: Facet, widget_id) => (
-  <>
-    <legend className="visually-hidden">{facet.title}</legend>
-    {facet.note && <p className="facet-note">{facet.note}</p>}
-    {facet.price ? (
-      <PriceFields facet={facet} widget_id={widget_id} />
-    ) : (
-      <FacetTerms facet={facet} name={getFieldName(facet, widget_id)} />
-    )}
-  </>
+const cachedTerms = cachedContent((facet: Facet, widget_id) => <FacetContent facet={facet} widget_id={widget_id} />);
+/** For a `<noscript>`, which cannot contain another one. */
+const cachedTermsAsText = cachedContent((facet: Facet, widget_id) => (
+  <FacetContent facet={facet} widget_id={widget_id} isText />
 ));
+
+function FacetContent({ facet, widget_id, isText = false }: { facet: Facet; widget_id: string; isText?: boolean }) {
+  return (
+    <>
+      {facet.note && <p className="facet-note">{facet.note}</p>}
+      {facet.price ? (
+        <PriceFields facet={facet} widget_id={widget_id} />
+      ) : (
+        <FacetTerms facet={facet} name={getFieldName(facet, widget_id)} isText={isText} />
+      )}
+    </>
+  );
+}
 
 const getFieldName = ({ taxonomy }: Facet, widget_id: string) => `e-filter-${widget_id}-${taxonomy}`;
 
-function FacetTerms({ facet, name }: { facet: Facet; name: string }) {
+function FacetTerms({ facet, name, isText }: { facet: Facet; name: string; isText: boolean }) {
   const { terms, join } = facet;
   // One or two more terms take no more space than the link "more".
   const visibleCount = terms.length <= MAX_VISIBLE_TERMS + 2 ? terms.length : MAX_VISIBLE_TERMS;
   const rest = terms.slice(visibleCount);
-  const renderTerm = (term: FacetTerm) => (
-    <li key={term.value} className={term.depth > 0 ? `facet-depth-${Math.min(term.depth, 4)}` : undefined}>
-      <FacetTermOption term={term} facet={facet} name={name} />
-    </li>
-  );
+  const renderTerm = (term: FacetTerm) => <FacetTermOption key={term.value} term={term} facet={facet} name={name} />;
+  const isOpen = rest.some((term) => term.is_chosen);
   return (
     <>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets */}
-      <ul className="facet-terms" role="list">
-        {join === "" && (
-          <li>
-            <label className="facet-term e-filter-item" data-filter="__all">
-              <input type="radio" name={name} value="" defaultChecked={!terms.some((term) => term.is_chosen)} />
-              <span className="facet-name">{t("All")}</span>
-            </label>
-          </li>
-        )}
-        {terms.slice(0, visibleCount).map(renderTerm)}
-      </ul>
+      {join === "" && (
+        <label className="facet-term e-filter-item" data-filter="__all">
+          <input type="radio" name={name} value="" defaultChecked={!terms.some((term) => term.is_chosen)} />
+          {t("All")}
+        </label>
+      )}
+      {terms.slice(0, visibleCount).map(renderTerm)}
       {rest.length > 0 && (
-        <details className="facet-more" open={rest.some((term) => term.is_chosen)}>
+        <details className="facet-more" open={isOpen}>
           <summary>{t("%(count)d more", { count: rest.length })}</summary>
-          {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
-          <ul className="facet-terms" role="list">
-            {rest.map(renderTerm)}
-          </ul>
+          {isOpen || isText ? rest.map(renderTerm) : <noscript data-later="">{rest.map(renderTerm)}</noscript>}
         </details>
       )}
     </>
@@ -138,23 +138,25 @@ function FacetTerms({ facet, name }: { facet: Facet; name: string }) {
 }
 
 function FacetTermOption({ term, facet, name }: { term: FacetTerm; facet: Facet; name: string }) {
-  const hasSwatch = (facet.swatch === "color" && term.colours.length > 0) || (facet.swatch === "image" && term.image);
+  const depth = term.depth > 0 ? ` facet-depth-${Math.min(term.depth, 4)}` : "";
   return (
-    <label className="facet-term e-filter-item" data-filter={term.value}>
+    <label
+      className={`facet-term e-filter-item${depth}`}
+      data-filter={term.value}
+      // Of unwanted values the count is what would be left out.
+      data-count={facet.join === "NOT" ? undefined : term.count_text}
+    >
       <input
         type={facet.join === "" ? "radio" : "checkbox"}
         name={name}
         value={term.value}
         defaultChecked={term.is_chosen}
       />
-      {hasSwatch && (
-        <span className="facet-swatch" aria-hidden="true">
-          <Swatch kind={facet.swatch || "button"} value={{ ...term, name: "", text: "" }} />
-        </span>
+      {facet.swatch === "color" && term.colours.length > 0 && <ColourCircle colours={term.colours} />}
+      {facet.swatch === "image" && term.image && (
+        <img className="facet-picture" src={term.image} alt="" width={56} height={56} loading="lazy" />
       )}
-      <span className="facet-name">{term.name}</span>
-      {/* Of unwanted values the count is what would be left out. */}
-      {facet.join !== "NOT" && <span className="facet-count">{term.count_text}</span>}
+      {term.name}
     </label>
   );
 }

@@ -3,7 +3,7 @@ import type { Chip, ListingGrid } from "../generated/props.ts";
 import ProductGrid from "../product/cards/ProductGrid.tsx";
 import { n, t } from "../text/i18n.ts";
 import { ButtonLink } from "../ui/forms/Button.tsx";
-import { CloseIcon, FunnelIcon } from "../ui/icons.tsx";
+import { CloseIcon } from "../ui/icons.tsx";
 import { LinkTiles } from "../ui/LinkTiles.tsx";
 import { Pager } from "../ui/Pager.tsx";
 import { LimitedSearchNotice } from "./LimitedSearchNotice.tsx";
@@ -21,8 +21,11 @@ export default function ListingResults(props: ListingGrid) {
       {is_limited && <LimitedSearchNotice hasFound={shown.total > 0} />}
       <div className="listing-bar">
         {filters && (
-          <button className="button button-secondary filters-open" type="button" popoverTarget={`filters-${widget_id}`}>
-            <FunnelIcon />
+          <button
+            className="button button-secondary filters-open icon icon-funnel"
+            type="button"
+            popoverTarget={`filters-${widget_id}`}
+          >
             {t("Filter")}
             {chips.length > 0 && <span className="facet-chosen">{chips.length}</span>}
           </button>

@@ -14,32 +14,18 @@ export function SortLinks({ links, widget_id, form }: Props) {
   const name = widget_id === "vypis" ? "orderby" : `e-orderby-${widget_id}`;
   return (
     <nav className="sort-links" aria-label={t("Order of products")}>
-      <ul>
-        {links.map((link) => (
-          <li key={link.order}>
-            {form ? (
-              <button
-                type="submit"
-                form={form}
-                name={name}
-                value={link.order}
-                aria-current={link.is_current ? "true" : undefined}
-              >
-                {link.name}
-              </button>
-            ) : (
-              <a
-                href={link.href}
-                rel="nofollow"
-                data-order={link.order}
-                aria-current={link.is_current ? "true" : undefined}
-              >
-                {link.name}
-              </a>
-            )}
-          </li>
-        ))}
-      </ul>
+      {links.map((link) => {
+        const current = link.is_current ? "true" : undefined;
+        return form ? (
+          <button key={link.order} type="submit" form={form} name={name} value={link.order} aria-current={current}>
+            {link.name}
+          </button>
+        ) : (
+          <a key={link.order} href={link.href} rel="nofollow" data-order={link.order} aria-current={current}>
+            {link.name}
+          </a>
+        );
+      })}
     </nav>
   );
 }

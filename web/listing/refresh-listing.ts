@@ -6,6 +6,7 @@
 
 import { callRest } from "../api/rest.ts";
 import { dispatchItemsAppended } from "../dom/items-appended.ts";
+import { insertOpenContent } from "../dom/later-content.ts";
 import type { ShownRange } from "../generated/props.ts";
 import { n, t } from "../text/i18n.ts";
 import { buildListingUrl, parseFilters } from "./listing-url.ts";
@@ -184,6 +185,7 @@ function updateFilterPanel(panel: HTMLElement, fresh: HTMLElement, valuesBefore:
     const before = findSameDetails(form, facet);
     if (before) facet.open = before.open;
   }
+  insertOpenContent(freshForm);
   const valuesNow = readTypedValues(panel);
   // Chromium dispatches "change" when it removes a field that the shopper is typing into.
   document.addEventListener("change", stopEvent, true);

@@ -3,7 +3,7 @@ import CartLink from "../cart/components/CartLink.tsx";
 import { CurrencyDropdown, getCurrencyChoice } from "../currency/CurrencySwitcher.tsx";
 import type { PageShell } from "../generated/props.ts";
 import { t } from "../text/i18n.ts";
-import { MenuIcon } from "../ui/icons.tsx";
+import "../ui/icons.css";
 import { WishlistLink } from "../wishlist/WishlistLink.tsx";
 import { AccountLink } from "./AccountLink.tsx";
 import { Logo } from "./Logo.tsx";
@@ -15,8 +15,7 @@ export function Header({ shell, search }: { shell: PageShell; search: ReactNode 
     <header className="site-header">
       <HeaderStrip shell={shell} />
       <div className="wrap site-header-bar">
-        <button type="button" className="header-action menu-button" popoverTarget={MENU_ID}>
-          <MenuIcon />
+        <button type="button" className="header-action menu-button icon icon-menu" popoverTarget={MENU_ID}>
           {t("Menu")}
         </button>
         <Logo shell={shell} />

@@ -4,7 +4,6 @@ import type { MenuItem, MenuPanel, PageShell } from "../generated/props.ts";
 import { Blocks } from "../rendering/Blocks.tsx";
 import { cachedContent } from "../rendering/cached-element.tsx";
 import { t } from "../text/i18n.ts";
-import { ChevronIcon } from "../ui/icons.tsx";
 import { SheetHead } from "../ui/Sheet.tsx";
 import "./Navigation.css";
 import "../ui/Picture.css"; // nearly every page needs it; imported here, so that not every block imports it
@@ -36,26 +35,29 @@ export function Navigation({ shell }: { shell: PageShell }) {
           <li key={item.href} {...(item.panel ? { children: <NavigationPanel item={item} /> } : cachedEntry(item))} />
         ))}
       </ul>
-      <ul className="site-menu-more">
-        <li>
-          <a href={ACCOUNT_PATH}>{t("My account")}</a>
-        </li>
-        {(brands ? [brands, ...pages] : pages).map(({ name, href }) => (
-          <li key={href}>
-            <a href={href}>{name}</a>
-          </li>
-        ))}
-        {phone && (
+      {/* What a wide header and the footer have too: only the opened sheet needs it (dom/later-content.ts). */}
+      <noscript data-later="">
+        <ul className="site-menu-more">
           <li>
-            <a href={`tel:${phone.replace(/\s/g, "")}`}>{phone}</a>
+            <a href={ACCOUNT_PATH}>{t("My account")}</a>
           </li>
-        )}
-        {currencyChoice && (
-          <li>
-            <CurrencyRow {...currencyChoice} parts={["flag", "code"]} />
-          </li>
-        )}
-      </ul>
+          {(brands ? [brands, ...pages] : pages).map(({ name, href }) => (
+            <li key={href}>
+              <a href={href}>{name}</a>
+            </li>
+          ))}
+          {phone && (
+            <li>
+              <a href={`tel:${phone.replace(/\s/g, "")}`}>{phone}</a>
+            </li>
+          )}
+          {currencyChoice && (
+            <li>
+              <CurrencyRow {...currencyChoice} parts={["flag", "code"]} />
+            </li>
+          )}
+        </ul>
+      </noscript>
     </nav>
   );
 }
@@ -88,26 +90,19 @@ function buildMenuEntries({ categories, panels }: PageShell): MenuEntry[] {
 function NavigationPanel({ item: { name, href, groups, panel, isAdded } }: { item: MenuEntry }) {
   return (
     <details name={MENU_ID} data-widget={panel && "mega-menu"}>
-      <summary className="menu-entry">
+      {/* ElementsKit's script replaces the indicator by its spinner. */}
+      <summary className={panel ? "menu-entry" : "menu-entry icon-end icon-chevron"}>
         {name}
-        {panel ? (
-          <span className="elementskit-submenu-indicator">
-            <ChevronIcon />
-          </span>
-        ) : (
-          <ChevronIcon />
-        )}
+        {panel && <span className="elementskit-submenu-indicator icon-end icon-chevron" />}
       </summary>
       <div className="menu-panel">
-        <div className="menu-panel-inner">
-          {panel?.shows_categories !== false && <MenuGroups groups={groups} />}
-          {panel && (
-            <Blocks blocks={[{ type: "mega_menu", id: `menu-${panel.id}`, value: panel }]} isOnFirstScreen={false} />
-          )}
-          <a className="menu-all" href={href}>
-            {isAdded ? t("Open “%(name)s”", { name }) : t("Everything in “%(name)s”", { name })}
-          </a>
-        </div>
+        {panel?.shows_categories !== false && <MenuGroups groups={groups} />}
+        {panel && (
+          <Blocks blocks={[{ type: "mega_menu", id: `menu-${panel.id}`, value: panel }]} isOnFirstScreen={false} />
+        )}
+        <a className="menu-all" href={href}>
+          {isAdded ? t("Open “%(name)s”", { name }) : t("Everything in “%(name)s”", { name })}
+        </a>
       </div>
     </details>
   );
@@ -115,6 +110,16 @@ function NavigationPanel({ item: { name, href, groups, panel, isAdded } }: { ite
 
 function MenuGroups({ groups }: Pick<MenuItem, "groups">) {
   if (!groups.length) return null;
+  if (groups.every(({ links }) => links.length === 0))
+    return (
+      <div className="menu-groups">
+        {groups.map(({ name, href }) => (
+          <a key={href} className="menu-group" href={href}>
+            {name}
+          </a>
+        ))}
+      </div>
+    );
   return (
     <ul className="menu-groups">
       {groups.map((group) => (

@@ -53,7 +53,12 @@ export const getPriceAttributes = (id: number, { price, highest }: ShownPrice) =
   "data-currency": price.currency,
 });
 
-export default function Price(shown: ShownPrice) {
+interface PriceProps extends ShownPrice {
+  /** Whether it is on a card of a page: without what Price.css would hide there. */
+  isOnCard?: boolean;
+}
+
+export default function Price({ isOnCard = false, ...shown }: PriceProps) {
   const { price, highest, regular, regular_from, prior, discount, unit_price, period } = shown;
   const isRange = highest !== null && regular === null;
   return (
@@ -65,7 +70,7 @@ export default function Price(shown: ShownPrice) {
     >
       {regular ? (
         <SalePrice price={price} regular={regular} />
-      ) : highest ? (
+      ) : highest && !isOnCard ? (
         <PriceRange from={price} to={highest} />
       ) : (
         <Money amount={price} />
@@ -77,7 +82,7 @@ export default function Price(shown: ShownPrice) {
       )}
       {period && <span className="subscription-details"> {period}</span>}
       {unit_price && <small className="price-unit">{formatUnitPrice(unit_price)}</small>}
-      {prior && <PriorPrice {...shown} />}
+      {prior && <PriorPrice {...shown} isOnCard={isOnCard} />}
     </span>
   );
 }
@@ -86,11 +91,13 @@ export default function Price(shown: ShownPrice) {
 export const formatUnitPrice = ({ price, unit }: UnitPrice): string => `${price.text}\u00a0/\u00a0${unit}`;
 
 /** The lowest price before a reduction, in short and in the law's words; Price.css shows one of them. */
-function PriorPrice({ prior, highest_prior }: ShownPrice) {
+function PriorPrice({ prior, highest_prior, isOnCard }: PriceProps) {
   const price = [prior, highest_prior].flatMap((amount) => (amount ? [amount.text] : [])).join("\u00a0– ");
+  const short = t("Lowest in 30 days: %(price)s", { price });
+  if (isOnCard) return <small className="price-prior">{short}</small>;
   return (
     <small className="price-prior">
-      <span className="price-prior-short">{t("Lowest in 30 days: %(price)s", { price })}</span>
+      <span className="price-prior-short">{short}</span>
       <span className="price-prior-full">
         {t("Lowest price of the last 30 days before the reduction: %(price)s", { price })}
       </span>

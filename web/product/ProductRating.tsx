@@ -8,16 +8,16 @@ export function ProductRating({ rating }: { rating: Rating | null }) {
   if (!rating) return null;
   const { average, text, count } = rating;
   return (
-    <span className="product-rating">
+    <span
+      className="product-rating"
+      role="img"
+      aria-label={n("%(average)s of 5 stars, %(count)d review", "%(average)s of 5 stars, %(count)d reviews", count, {
+        average: text,
+      })}
+      data-count={`(${count})`}
+    >
       <Stars average={average} />
-      <span aria-hidden="true">
-        {text} <span className="product-rating-count">({count})</span>
-      </span>
-      <span className="visually-hidden">
-        {n("%(average)s of 5 stars, %(count)d review", "%(average)s of 5 stars, %(count)d reviews", count, {
-          average: text,
-        })}
-      </span>
+      {`${text}\u00a0`}
     </span>
   );
 }

@@ -14,20 +14,17 @@ export function LinkTiles({ label, links, filter }: Props) {
   if (!links.length) return null;
   return (
     <nav className={filter ? "link-list e-filter" : "link-list"} aria-label={label} {...filter}>
-      <ul>
-        {links.map(({ name, href, is_current, value }) => (
-          <li key={href}>
-            <a
-              href={href}
-              aria-current={is_current ? "page" : undefined}
-              className={filter && "e-filter-item"}
-              data-filter={filter && value}
-            >
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
+      {links.map(({ name, href, is_current, value }) => (
+        <a
+          key={href}
+          href={href}
+          aria-current={is_current ? "page" : undefined}
+          className={filter && "e-filter-item"}
+          data-filter={filter && value}
+        >
+          {name}
+        </a>
+      ))}
     </nav>
   );
 }

@@ -1,4 +1,4 @@
-import { CloseIcon } from "./icons.tsx";
+import "./icons.css";
 import "./Sheet.css";
 
 interface Props {
@@ -15,15 +15,14 @@ export function SheetHead({ id, title, close }: Props) {
     <div className="sheet-head">
       <span>{title}</span>
       <button
+        className="icon icon-close"
         type="button"
         popoverTarget={id}
         popoverTargetAction="hide"
         aria-label={close}
         // biome-ignore lint/a11y/noAutofocus: it moves the focus when the sheet opens, not when the page loads
         autoFocus
-      >
-        <CloseIcon />
-      </button>
+      />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 /** Icons in the colour of the surrounding text. They are decorative: a text beside them has the meaning. */
 import type { ReactNode } from "react";
+import "./icons.css";
 
 export function IconFrame({ children }: { children: ReactNode }) {
   return (
@@ -27,13 +28,6 @@ export const CartIcon = () => (
   </IconFrame>
 );
 
-export const PersonIcon = () => (
-  <IconFrame>
-    <circle cx="12" cy="8" r="4" />
-    <path d="M4 20c.8-3.6 4-5.5 8-5.5s7.2 1.9 8 5.5" />
-  </IconFrame>
-);
-
 export const HeartIcon = () => (
   <IconFrame>
     <path d="M12 20.5 4.2 12.6a4.9 4.9 0 0 1 0-6.9 4.8 4.8 0 0 1 6.8 0l1 1 1-1a4.8 4.8 0 0 1 6.8 0 4.9 4.9 0 0 1 0 6.9z" />
@@ -54,21 +48,9 @@ export const ShopIcon = () => (
   </IconFrame>
 );
 
-export const MenuIcon = () => (
-  <IconFrame>
-    <path d="M4 6.5h16M4 12h16M4 17.5h16" />
-  </IconFrame>
-);
-
 export const CloseIcon = () => (
   <IconFrame>
     <path d="m6 6 12 12M18 6 6 18" />
-  </IconFrame>
-);
-
-export const ChevronIcon = () => (
-  <IconFrame>
-    <path d="m6 9.5 6 6 6-6" />
   </IconFrame>
 );
 
@@ -82,12 +64,6 @@ export const SearchIcon = () => (
   <IconFrame>
     <circle cx="10.5" cy="10.5" r="6.5" />
     <path d="m20 20-4.8-4.8" />
-  </IconFrame>
-);
-
-export const FunnelIcon = () => (
-  <IconFrame>
-    <path d="M4 7h16M7 12h10M10 17h4" />
   </IconFrame>
 );
 

@@ -6,7 +6,7 @@ import { startWishlistPages } from "./start-wishlist-pages.ts";
 const findPart = (name: string) => document.querySelector(`[data-part=${name}]`) as HTMLElement;
 const getStatus = () => findPart("status").textContent;
 const renderCard = (id: number) =>
-  `<article><wishlist-heart><button value="${id}" aria-pressed="true"></button></wishlist-heart></article>`;
+  `<article><button class="wishlist-heart" value="${id}" aria-pressed="true"></button></article>`;
 
 function open(kind: string, cards: readonly number[] = []): void {
   document.body.innerHTML = `<div data-wishlist="${kind}"><div data-part="grid">${cards.map(renderCard).join("")}</div>

@@ -46,7 +46,7 @@ async function showGuestList(page: HTMLElement): Promise<void> {
 
 /** Return the ids of the products on the page that are still saved, in their order. */
 const getPressedIds = (page: Element): number[] =>
-  [...page.querySelectorAll<HTMLButtonElement>("[data-part=grid] wishlist-heart [aria-pressed=true]")].map((button) =>
+  [...page.querySelectorAll<HTMLButtonElement>("[data-part=grid] .wishlist-heart[aria-pressed=true]")].map((button) =>
     Number(button.value),
   );
 

@@ -20,27 +20,21 @@ interface Props {
 export function WishlistButton({ id, name, isSaved = false, hasText = false }: Props) {
   const label = t("Save to the wishlist");
   return (
-    <wishlist-heart>
-      <button
-        type="submit"
-        form={WISHLIST_FORM_ID}
-        name={isSaved ? "remove" : "add"}
-        value={id}
-        aria-pressed={isSaved}
-        aria-label={hasText ? undefined : `${label}: ${name}`}
-        className={hasText ? "button button-quiet" : "wishlist-corner"}
-      >
-        <HeartIcon />
-        {hasText && label}
-      </button>
-    </wishlist-heart>
+    <button
+      type="submit"
+      form={WISHLIST_FORM_ID}
+      name={isSaved ? "remove" : "add"}
+      value={id}
+      aria-pressed={isSaved}
+      aria-label={hasText ? undefined : `${label}: ${name}`}
+      className={`wishlist-heart ${hasText ? "button button-quiet" : "wishlist-corner icon-end icon-heart"}`}
+    >
+      {hasText && (
+        <>
+          <HeartIcon />
+          {label}
+        </>
+      )}
+    </button>
   );
-}
-
-declare module "react" {
-  namespace JSX {
-    interface IntrinsicElements {
-      "wishlist-heart": HTMLAttributes<HTMLElement>;
-    }
-  }
 }

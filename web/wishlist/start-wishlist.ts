@@ -26,7 +26,7 @@ export function startWishlist(load: WishlistLoader): void {
       () => {},
     );
   document.addEventListener("click", (event) => {
-    const button = (event.target as Element).closest?.<HTMLButtonElement>("wishlist-heart button");
+    const button = (event.target as Element).closest?.<HTMLButtonElement>(".wishlist-heart");
     if (!button) return;
     event.preventDefault();
     load().then(

@@ -10,7 +10,7 @@ const getCount = () => document.querySelector("[data-wishlist-count]")?.textCont
 const getAlert = () => document.querySelector("[role=alert]")?.textContent ?? "";
 const getStored = () => JSON.parse(localStorage.getItem(WISHLIST_KEY) ?? "[]");
 const renderHeart = (id: number) =>
-  `<wishlist-heart><button form="wishlist" value="${id}" aria-pressed="false"></button></wishlist-heart>`;
+  `<button class="wishlist-heart" form="wishlist" value="${id}" aria-pressed="false"></button>`;
 
 // biome-ignore lint/suspicious/noDocumentCookie: the script reads it
 const sign = (isIn: boolean) => (document.cookie = `vyloha_signed_in=1; max-age=${isIn ? 60 : 0}`);
@@ -57,6 +57,7 @@ test("a guest's list is kept in the browser, the latest first, and marks later c
   await toggleProduct(findHeart(1));
   await toggleProduct(findHeart(3));
   document.body.insertAdjacentHTML("beforeend", renderHeart(1));
+  await Promise.resolve(); // the observer is told afterwards
 
   expect(getStored()).toEqual([3, 1]);
   expect([...document.querySelectorAll("[aria-pressed=true]")]).toHaveLength(3);

@@ -19,7 +19,7 @@ interface ShopAnswer {
 /** As in the account (commerce/wishlist/models.py). */
 const MAX_ITEMS = 200;
 const TIMEOUT_MS = 15_000;
-const HEART = "wishlist-heart";
+const HEARTS = "button.wishlist-heart";
 
 let ids: readonly number[] = [];
 let isCustomer = false;
@@ -35,14 +35,10 @@ export function showWishlist(): Promise<void> {
 
 async function start(): Promise<void> {
   await loadList();
-  customElements.define(
-    HEART,
-    class extends HTMLElement {
-      connectedCallback(): void {
-        markHeart(this);
-      }
-    },
-  );
+  // Cards that are inserted later.
+  new MutationObserver((changes) => {
+    for (const { target } of changes) markHearts(target as Element);
+  }).observe(document.body, { childList: true, subtree: true });
   // Another tab has changed a guest's list.
   addEventListener("storage", ({ key }) => {
     if (key === WISHLIST_KEY && !isCustomer) show(readGuestIds());
@@ -140,14 +136,14 @@ async function callShop(change?: Record<string, string>): Promise<ShopAnswer> {
 
 function show(list: readonly number[]): void {
   ids = list;
-  for (const heart of document.querySelectorAll(HEART)) markHeart(heart);
+  markHearts(document);
   for (const badge of document.querySelectorAll("[data-wishlist-count]"))
     badge.textContent = list.length ? String(list.length) : "";
 }
 
-function markHeart(heart: Element): void {
-  const button = heart.querySelector("button");
-  button?.setAttribute("aria-pressed", String(ids.includes(Number(button.value))));
+function markHearts(root: ParentNode): void {
+  for (const heart of root.querySelectorAll<HTMLButtonElement>(HEARTS))
+    heart.setAttribute("aria-pressed", String(ids.includes(Number(heart.value))));
 }
 
 /** Show a message until the next click. */

@@ -4,12 +4,10 @@
  */
 import type { CartLink as Props } from "../../generated/props.ts";
 import { t } from "../../text/i18n.ts";
-import { CartIcon } from "../../ui/icons.tsx";
 
 export default function CartLink({ pieces }: Props) {
   return (
-    <a className="header-action cart-link" href="/kosik/">
-      <CartIcon />
+    <a className="header-action cart-link icon icon-cart" href="/kosik/">
       {t("Cart")}
       {/* On pages cart/cart-count.ts writes the count. It lies over the icon, so the layout is stable. */}
       <span className="cart-count" data-cart-count="">

@@ -3,9 +3,9 @@
  * makes them radio buttons that update the card from their data attributes.
  */
 import type { CardSwatch, CardSwatches as Props } from "../../generated/props.ts";
-import { PriceBlock } from "../../pricing/Price.tsx";
 import { t } from "../../text/i18n.ts";
-import { Swatch } from "../variations/Swatch.tsx";
+import { ColourCircle, Swatch } from "../variations/Swatch.tsx";
+import { CardPrice } from "./CardPrice.tsx";
 // For product/cards/add-from-card.tsx, whose bundle does not load styles that a page already has.
 import "../../cart/drawer/AddedToCartDialog.css";
 import "../../ui/forms/Button.css";
@@ -19,6 +19,8 @@ interface CardSwatchesProps extends Props {
 }
 
 export function CardSwatches({ name, field, kind, values, more, rules, href, product }: CardSwatchesProps) {
+  // The values with another price than the card.
+  const priced = values.filter(({ price }) => price);
   return (
     <card-swatches
       role="group"
@@ -34,13 +36,24 @@ export function CardSwatches({ name, field, kind, values, more, rules, href, pro
           kind={kind}
           href={`${href}?${field}=${encodeURIComponent(swatch.value.value)}`}
           isLocked={swatch.is_sold_out && rules.disables_out_of_stock}
+          priceIndex={priced.indexOf(swatch)}
         />
       ))}
       {more > 0 && (
-        <span className="woo-variation-swatches-variable-item-more">
-          <span aria-hidden="true">+{more}</span>
-          <span className="visually-hidden">{t("%(count)d more", { count: more })}</span>
+        <span
+          className="woo-variation-swatches-variable-item-more"
+          role="img"
+          aria-label={t("%(count)d more", { count: more })}
+        >
+          +{more}
         </span>
+      )}
+      {priced.length > 0 && (
+        <template>
+          {priced.map(
+            ({ value, price, price_id }) => price && <CardPrice key={value.value} id={price_id} price={price} />,
+          )}
+        </template>
       )}
     </card-swatches>
   );
@@ -51,23 +64,17 @@ interface ItemProps extends CardSwatch {
   href: string;
   /** Whether it is sold out and the merchant's settings disable sold-out values. */
   isLocked: boolean;
+  /** Position of its price in the group's template; negative if it costs what the card says. */
+  priceIndex: number;
 }
 
-function CardSwatchLink({
-  kind,
-  href,
-  isLocked,
-  is_sold_out,
-  srcset,
-  price,
-  price_id,
-  variation_id,
-  value,
-}: ItemProps) {
+function CardSwatchLink({ kind, href, isLocked, is_sold_out, srcset, priceIndex, variation_id, value }: ItemProps) {
   const hint = is_sold_out && t("sold out");
+  const isColour = kind === "color" && value.colours.length > 0;
+  const classes = ["variable-item", isColour && "card-colour", is_sold_out && (isLocked ? "disabled" : "no-stock")];
   return (
     <a
-      className={["variable-item", is_sold_out && (isLocked ? "disabled" : "no-stock")].filter(Boolean).join(" ")}
+      className={classes.filter(Boolean).join(" ")}
       href={isLocked ? undefined : href}
       role={isLocked ? "link" : undefined}
       aria-disabled={isLocked || undefined}
@@ -76,13 +83,18 @@ function CardSwatchLink({
       title={hint ? `${value.name} – ${hint}` : value.name}
       data-srcset={srcset || undefined}
       data-variation_id={variation_id ?? undefined}
+      data-price={priceIndex < 0 ? undefined : priceIndex}
     >
-      <Swatch kind={kind} value={value} />
-      {hint && <span className="visually-hidden">, {hint}</span>}
-      {price && (
-        <template>
-          <PriceBlock id={price_id} price={price} />
-        </template>
+      {isColour ? (
+        <>
+          <ColourCircle colours={value.colours} />
+          {hint ? `${value.name}, ${hint}` : value.name}
+        </>
+      ) : (
+        <>
+          <Swatch kind={kind} value={value} />
+          {hint && <span className="visually-hidden">, {hint}</span>}
+        </>
       )}
     </a>
   );

@@ -1,12 +1,12 @@
 /** A product's card in a list. Default export: also a fragment. */
 import type { ProductCard as Props } from "../../generated/props.ts";
-import { PriceBlock } from "../../pricing/Price.tsx";
 import { t } from "../../text/i18n.ts";
 import { addNoBreakSpaces } from "../../text/typography.ts";
 import { Picture } from "../../ui/Picture.tsx";
 import { WishlistButton } from "../../wishlist/WishlistButton.tsx";
 import { ProductBadges } from "../ProductBadges.tsx";
 import { ProductRating } from "../ProductRating.tsx";
+import { CardPrice } from "./CardPrice.tsx";
 import { CardSwatches } from "./CardSwatches.tsx";
 import "./ProductCard.css";
 
@@ -23,21 +23,29 @@ interface CardProps extends Props {
   isSaved?: boolean;
 }
 
-export default function ProductCard({
-  eager = false,
-  isPriority = false,
-  sizes = SIZES,
-  isSaved = false,
-  ...card
-}: CardProps) {
-  const { product_id, name, href, picture, price, price_id, rating, is_in_stock, swatches, item } = card;
+export default function ProductCard(card: CardProps) {
   return (
-    // Scripts of WooCommerce's classic shop find cards by `product` and the link's class and data.
-    <article
-      className={is_in_stock ? "product product-card" : "product product-card sold-out"}
-      data-product_id={product_id}
-      data-item={item ? JSON.stringify(item) : undefined}
-    >
+    <article {...getCardAttributes(card)}>
+      <CardContent {...card} />
+    </article>
+  );
+}
+
+/**
+ * Return the attributes of the element around a card's content. Scripts of WooCommerce's classic shop find cards by
+ * `product` and the link's class and data.
+ */
+export const getCardAttributes = ({ product_id, is_in_stock, item }: Props) => ({
+  className: is_in_stock ? "product product-card" : "product product-card sold-out",
+  "data-product_id": product_id,
+  "data-item": item ? JSON.stringify(item) : undefined,
+});
+
+/** The content of a card, without an element around it: in a grid the list's item is the card. */
+export function CardContent({ eager = false, isPriority = false, sizes = SIZES, isSaved = false, ...card }: CardProps) {
+  const { product_id, name, href, picture, price, price_id, rating, swatches } = card;
+  return (
+    <>
       {/* No `alt`: the name beside it describes the picture already. */}
       <Picture picture={picture && { ...picture, alt: "" }} sizes={sizes} eager={eager} isPriority={isPriority} />
       <h3 className="notranslate">
@@ -46,16 +54,14 @@ export default function ProductCard({
         </a>
       </h3>
       <ProductRating rating={rating} />
-      <p className="product-card-price">
-        {price ? (
-          <PriceBlock id={price_id} price={price} />
-        ) : (
-          <span className="product-card-note">{t("Price on request")}</span>
-        )}
-      </p>
+      {price ? (
+        <CardPrice id={price_id} price={price} />
+      ) : (
+        <p className="product-card-price product-card-note">{t("Price on request")}</p>
+      )}
       <ProductBadges {...card} />
       <WishlistButton id={product_id} name={name} isSaved={isSaved} />
       {swatches && <CardSwatches {...swatches} href={href} product={name} />}
-    </article>
+    </>
   );
 }

@@ -14,15 +14,16 @@ const { selectSwatch } = await import("./update-card.ts");
 
 /** The HTML of ProductCard.tsx: green has the card's picture, blue another one and a price, red is sold out. */
 const renderCard = (attributes = "") => `<article class="product-card" data-product_id="7">
-  <div class="picture"><picture><img src="/zelena.jpeg" sizes="17rem" alt=""></picture></div>
+  <picture class="picture"><source srcset="/zelena.avif"><img src="/zelena.jpeg" sizes="17rem" alt=""></picture>
   <h3><a href="/produkt/batoh/">Batoh</a></h3>
   <p class="product-card-price"><span class="price">od 100 Kč</span></p>
   <card-swatches ${attributes}>
     <a href="/produkt/batoh/?attribute_pa_barva=zelena" data-variation_id="71" aria-checked="false">Zelená</a>
     <a href="/produkt/batoh/?attribute_pa_barva=modra" data-variation_id="72" aria-checked="false"
-      data-srcset="/modra.400.webp 400w">Modrá<template><span class="price">200 Kč</span></template></a>
+      data-srcset="/modra.400.webp 400w" data-price="0">Modrá</a>
     <a href="/produkt/batoh/?attribute_pa_barva=cervena" aria-checked="false"
       data-srcset="/cervena.400.webp 400w">Červená, vyprodáno</a>
+    <template><p class="product-card-price"><span class="price">200 Kč</span></p></template>
   </card-swatches>
 </article>`;
 

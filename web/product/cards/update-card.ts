@@ -8,13 +8,15 @@ import { updateSaleBadge } from "../update-sale-badge.ts";
 /** The card's content without a selection. */
 interface CardDefaults {
   href: string;
-  picture: Element | null;
-  price: readonly ChildNode[];
+  picture: readonly Element[];
+  price: Element | null;
 }
 
 const defaultsByCard = new WeakMap<Element, CardDefaults>();
 /** The next picture of each card: the last selection counts, whichever picture is loaded last. */
-const nextPictures = new WeakMap<Element, Element>();
+const nextPictures = new WeakMap<Element, readonly Element[]>();
+/** The card's price; CURCY's own script puts `.price` alone in the place of its line. */
+const getPrice = (card: Element) => card.querySelector<HTMLElement>(":scope > :is(.product-card-price, .price)");
 const loadAddFromCard = () => import("./add-from-card.tsx");
 
 /** Update the card for `swatch`. Selecting a selected swatch clears it, unless the merchant's settings keep it. */
@@ -28,7 +30,8 @@ export function selectSwatch(swatch: HTMLAnchorElement): void {
   const selected = isSelected ? null : swatch;
   updateChecked(group, swatch, selected);
   card.querySelector("h3 a")?.setAttribute("href", selected?.getAttribute("href") ?? defaults.href);
-  updatePrice(card, selected?.querySelector("template")?.content.cloneNode(true), defaults);
+  const prices = group.querySelector("template")?.content.children;
+  updatePrice(card, prices?.[Number(selected?.dataset.price ?? Number.NaN)], defaults);
   void updatePicture(card, selected?.dataset.srcset, defaults);
   updateAddButton(card, selected);
 }
@@ -38,8 +41,8 @@ function getCardDefaults(card: Element): CardDefaults {
   if (cached) return cached;
   const defaults = {
     href: card.querySelector("h3 a")?.getAttribute("href") ?? "",
-    picture: card.querySelector(".picture")?.firstElementChild ?? null,
-    price: [...(card.querySelector(".product-card-price")?.childNodes ?? [])],
+    picture: [...(card.querySelector(".picture")?.children ?? [])],
+    price: getPrice(card),
   };
   defaultsByCard.set(card, defaults);
   return defaults;
@@ -53,26 +56,28 @@ function updateChecked(group: Element, clicked: Element, selected: Element | nul
   }
 }
 
-function updatePrice(card: Element, price: Node | undefined, defaults: CardDefaults): void {
-  const container = card.querySelector<HTMLElement>(".product-card-price");
-  if (!container) return;
-  const previousText = container.textContent;
+/** Show a copy of `price`, or the card's own price without one. */
+function updatePrice(card: Element, price: Element | null | undefined, defaults: CardDefaults): void {
+  const old = getPrice(card);
+  const next = (price ? price.cloneNode(true) : defaults.price) as HTMLElement | null;
+  if (!old || !next) return;
   // A price range may have two lines: the minimum height keeps the layout stable.
-  container.style.minHeight ||= `${container.getBoundingClientRect().height}px`;
-  container.replaceChildren(...(price ? [price] : defaults.price));
+  next.style.minHeight = old.style.minHeight || `${old.getBoundingClientRect().height}px`;
+  old.replaceWith(next);
   updateSaleBadge(card);
-  if (container.textContent !== previousText) announcePrice(container);
+  if (next.textContent !== old.textContent) announcePrice(next);
 }
 
 /** Show the picture once it is decoded, so that the change does not flicker. */
 async function updatePicture(card: Element, srcset: string | undefined, defaults: CardDefaults): Promise<void> {
   const tile = card.querySelector(".picture");
-  const next = srcset ? createPicture(srcset, defaults) : defaults.picture;
-  if (!tile || !next) return;
+  if (!tile) return;
+  const image = srcset ? createPicture(srcset, defaults) : null;
+  const next = image ? [image] : defaults.picture;
   nextPictures.set(card, next);
   // A picture that fails to load changes nothing.
-  const isReady = next instanceof HTMLImageElement && next !== defaults.picture ? await canDecode(next) : true;
-  if (isReady && nextPictures.get(card) === next) tile.replaceChildren(next);
+  const isReady = image ? await canDecode(image) : true;
+  if (isReady && nextPictures.get(card) === next) tile.replaceChildren(...next);
 }
 
 const canDecode = (image: HTMLImageElement) =>
@@ -83,10 +88,10 @@ const canDecode = (image: HTMLImageElement) =>
 
 /** Create a picture with the same `sizes` as the card's own. */
 function createPicture(srcset: string, defaults: CardDefaults): HTMLImageElement {
-  const ownImage = defaults.picture?.matches("img") ? defaults.picture : defaults.picture?.querySelector("img");
+  const ownImage = defaults.picture.find((element) => element instanceof HTMLImageElement);
   const image = new Image();
   image.alt = "";
-  image.sizes = (ownImage as HTMLImageElement | null | undefined)?.sizes || "(min-width: 40rem) 17rem, 46vw";
+  image.sizes = ownImage?.sizes || "(min-width: 40rem) 17rem, 46vw";
   image.srcset = srcset;
   return image;
 }
@@ -136,7 +141,7 @@ function createCardForm(card: Element): HTMLFormElement {
 
 /** Announce the price in the visitor's currency, which currency/convert-prices.ts may have to fetch first. */
 function announcePrice(container: HTMLElement): void {
-  const isPending = () => container.querySelector(".wmc-asks .wmc-cache-pid:not([data-wmc_shown])");
+  const isPending = () => container.matches(".wmc-asks .wmc-cache-pid:not([data-wmc_shown])");
   // `innerText` excludes hidden text; jsdom does not have it.
   const announceNow = () => announce(container.innerText ?? container.textContent);
   queueMicrotask(() => {

@@ -1,17 +1,21 @@
 import type { AttributeChoice, AttributeValue } from "../../generated/props.ts";
 import "./Swatch.css";
 
+/** One or two colours in a circle. SVG attributes, because the content security policy forbids inline styles. */
+export function ColourCircle({ colours: [first, second] }: Pick<AttributeValue, "colours">) {
+  return (
+    <svg className="colour-circle" viewBox="0 0 24 24" color={first} aria-hidden="true">
+      {second && <path d="M20.5 3.5a12 12 0 0 1-17 17z" fill={second} />}
+    </svg>
+  );
+}
+
 /** A value of an attribute: its one or two colours in a circle, its picture, or its text. */
 export function Swatch({ kind, value }: { kind: AttributeChoice["swatch"]; value: AttributeValue }) {
-  const [first, second] = value.colours;
-  if (kind === "color" && first)
+  if (kind === "color" && value.colours.length > 0)
     return (
       <span className="swatch-tile">
-        {/* SVG attributes, because the content security policy forbids inline styles. */}
-        <svg viewBox="0 0 24 24" aria-hidden="true">
-          <rect width="24" height="24" fill={first} />
-          {second && <path d="M24 0v24H0z" fill={second} />}
-        </svg>
+        <ColourCircle colours={value.colours} />
         <span className="visually-hidden">{value.name}</span>
       </span>
     );

@@ -2,7 +2,7 @@
 import type { ComponentProps, ReactNode, Ref } from "react";
 import type { SearchBox } from "../../generated/props.ts";
 import { t } from "../../text/i18n.ts";
-import { SearchIcon } from "../../ui/icons.tsx";
+import "../../ui/icons.css";
 import "./SearchForm.css";
 
 interface Props {
@@ -53,9 +53,7 @@ export function SearchForm({ id, label, box, form, onSubmit, field, before, afte
         />
         {after}
         {!box.disable_submit && (
-          <button type="submit" className="dgwt-wcas-search-submit" aria-label={t("Search")}>
-            <SearchIcon />
-          </button>
+          <button type="submit" className="dgwt-wcas-search-submit icon icon-search" aria-label={t("Search")} />
         )}
         <input type="hidden" name="post_type" value="product" />
         <input type="hidden" name="dgwt_wcas" value="1" />
