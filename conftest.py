@@ -36,9 +36,6 @@ from vyloha.core.limits import rate_limits
 from vyloha.core.models import Change
 
 DATA_FIXTURES = {"db", "transactional_db"}
-# The database can change the results of these tests: locks, constraints, own SQL, collation, search texts. Modules
-# elsewhere have the mark `both_databases`.
-BOTH_DATABASES = ("core", "commerce/cart", "commerce/catalogue/tests", "commerce/orders", "commerce/search")
 IS_THOROUGH = os.environ.get("ALL") == "1"
 draw_template = Template._render  # type: ignore[attr-defined]
 
@@ -60,13 +57,15 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(100_000, 50, 100)
+    gc.enable()
 
 
 def is_wanted(item: pytest.Item, *, is_second: bool) -> bool:
     """Return whether a test runs on this database, in the suite's first or second run."""
     if connection.vendor == "sqlite" and item.get_closest_marker("postgresql"):
         return False
-    return not is_second or (touches_data(item) and (IS_THOROUGH or runs_on_both(item)))
+    is_marked = item.get_closest_marker("both_databases")
+    return not is_second or bool(is_marked) or (IS_THOROUGH and touches_data(item))
 
 
 def touches_data(item: pytest.Item) -> bool:
@@ -74,14 +73,9 @@ def touches_data(item: pytest.Item) -> bool:
     return bool(item.get_closest_marker("django_db")) or not DATA_FIXTURES.isdisjoint(getattr(item, "fixturenames", ()))
 
 
-def runs_on_both(item: pytest.Item) -> bool:
-    """Return whether the database can change the result of the test."""
-    folder = item.nodeid.removeprefix("vyloha/")
-    return bool(item.get_closest_marker("both_databases")) or folder.startswith(BOTH_DATABASES)
-
-
 def pytest_configure() -> None:
     """Let programming errors raise, as in development."""
+    gc.disable()  # collecting tests creates much and discards little
     hypothesis.settings.register_profile("shop", max_examples=200 if IS_THOROUGH else 15, deadline=None)
     hypothesis.settings.load_profile("shop")
     settings.STRICT = True

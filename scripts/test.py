@@ -21,11 +21,13 @@ from chosen_tests import CHANGED, ChosenTests, changed_files, choose_tests
 from runner import NODE, ROOT, VENV, Count, Job, run_all
 from services import free_port
 
+IS_THOROUGH = os.environ.get("ALL") == "1"
 PYTHON_FOLDERS = ("vyloha", "scripts", "benchmarks")
 PARTS = 4  # of the Python suite, each with a database of its own; small ones keep every processor busy to the end
 # Its replica replays all that its server writes: with a server of its own it waits for nobody.
 REPLICA_TESTS = "vyloha/commerce/search/text/tests/test_replica.py"
 SECOND_RUN = "--both-databases"
+SECOND_MARK = "both_databases"
 
 
 def pytest_job(name: str, folder: Path, environment: dict[str, str], *options: str) -> Job:
@@ -40,10 +42,20 @@ def pytest_job(name: str, folder: Path, environment: dict[str, str], *options: s
     )
 
 
+def find_test_files(root: Path = ROOT) -> list[Path]:
+    """Return the files of the Python suite."""
+    return [path for folder in PYTHON_FOLDERS for path in (root / folder).rglob("test_*.py")]
+
+
+def find_files_of_second_run(root: Path = ROOT) -> list[str]:
+    """Return the files with tests that run on both databases: importing the others takes as long as these tests."""
+    marked = (path for path in find_test_files(root) if SECOND_MARK in path.read_text())
+    return sorted(str(path.relative_to(root)) for path in marked)
+
+
 def split_files(parts: int, root: Path = ROOT) -> list[list[str]]:
     """Return the files of the Python suite in ``parts`` lists of about the same size, which run side by side."""
-    found = [path for folder in PYTHON_FOLDERS for path in (root / folder).rglob("test_*.py")]
-    files = [path for path in found if path != root / REPLICA_TESTS]
+    files = [path for path in find_test_files(root) if path != root / REPLICA_TESTS]
     lists: list[list[str]] = [[] for _part in range(parts)]
     sizes = [0] * parts
     for path in sorted(files, key=lambda path: (-path.stat().st_size, path)):
@@ -128,7 +140,7 @@ def every_job(folder: Path, services: dict[str, str]) -> list[Job]:
             pytest_job(f"PostgreSQL and Redis, part {part}", folder, get_services_of_part(services, part), *files)
             for part, files in enumerate(split_files(PARTS), 1)
         ),
-        pytest_job("SQLite", folder, {}, SECOND_RUN),
+        pytest_job("SQLite", folder, {}, SECOND_RUN, *([] if IS_THOROUGH else find_files_of_second_run())),
         replica_job(folder),
         *CHECKS,
         vitest_job(folder),

@@ -1,6 +1,6 @@
 from pathlib import Path
 
-from test import get_services_of_part, split_files
+from test import find_files_of_second_run, get_services_of_part, split_files
 
 
 def test_parts_split_test_files_evenly(tmp_path: Path) -> None:
@@ -15,6 +15,15 @@ def test_parts_split_test_files_evenly(tmp_path: Path) -> None:
 
     assert sorted(first + second) == ["scripts/test_x.py", *(f"vyloha/cart/test_{number}.py" for number in range(9))]
     assert abs(len(first) - len(second)) <= 2
+
+
+def test_second_run_collects_only_files_with_mark(tmp_path: Path) -> None:
+    folder = tmp_path / "vyloha"
+    folder.mkdir()
+    (folder / "test_locks.py").write_text("pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]")
+    (folder / "test_texts.py").write_text("pytestmark = pytest.mark.django_db")
+
+    assert find_files_of_second_run(tmp_path) == ["vyloha/test_locks.py"]
 
 
 def test_parts_share_neither_database_nor_cache() -> None:

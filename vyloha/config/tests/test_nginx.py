@@ -291,7 +291,7 @@ def test_change_is_shown_within_three_seconds(site: Site, page: str) -> None:
     raise AssertionError("the old price stays")
 
 
-def test_unpublished_page_disappears_and_returns_for_everybody(tmp_path: Path, page: str) -> None:
+def test_unpublished_page_disappears_and_returns_and_is_shown_while_shop_is_down(tmp_path: Path, page: str) -> None:
     Locale.objects.get_or_create(language_code="cs")
     Page.get_first_root_node() or Page.add_root(title="Root", slug="root")
     seed_content()
@@ -309,6 +309,8 @@ def test_unpublished_page_disappears_and_returns_for_everybody(tmp_path: Path, p
         wait_for(302, site, "/kontakt/")
         restriction.delete()
         wait_for(200, site, "/kontakt/")
+
+        check_outage(site, page)
 
 
 def statuses(site: Site, path: str) -> set[int]:
@@ -328,21 +330,21 @@ def wait_for(status: int, site: Site, path: str) -> None:
     assert [statuses(site, path) for _time in range(5)] == [{status}] * 5
 
 
-def test_pages_and_files_are_served_while_shop_is_down(tmp_path: Path, page: str) -> None:
+def check_outage(site: Site, page: str) -> None:
+    """Stop the shop, and assert that pages and files are still served."""
     style = b"body { color: black }" * 100
-    create_files(tmp_path, style)
-    with run_site(tmp_path) as site:
-        shown = site.get(page).text
+    create_files(site.folder, style)
+    shown = site.get(page).text
 
-        site.shop.stop()
+    site.shop.stop()
 
-        assert get_stale_page(site, page).text == shown
-        css = site.get("/static/assets/base-abcdefgh.css")
-        assert (css.headers["Content-Encoding"], css.content) == ("gzip", style)
-        assert css.headers["Cache-Control"] == "public, max-age=31536000, immutable"
-        assert css.headers["Vary"] == "Accept-Encoding"
-        assert site.get("/media/images/hrnek.jpg").headers["X-Content-Type-Options"] == "nosniff"
-        assert site.get("/kosik/").status_code == 502
+    assert get_stale_page(site, page).text == shown
+    css = site.get("/static/assets/base-abcdefgh.css")
+    assert (css.headers["Content-Encoding"], css.content) == ("gzip", style)
+    assert css.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+    assert css.headers["Vary"] == "Accept-Encoding"
+    assert site.get("/media/images/hrnek.jpg").headers["X-Content-Type-Options"] == "nosniff"
+    assert site.get("/kosik/").status_code == 502
 
 
 @pytest.mark.parametrize(

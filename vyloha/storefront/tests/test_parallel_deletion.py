@@ -16,7 +16,7 @@ from vyloha.commerce.orders.tests.makers import some_details
 from vyloha.core.tests.parallel import all_at_once
 from vyloha.storefront.account_change_jobs import delete_account
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 
 
 def test_deletion_waits_for_an_order_that_is_being_placed(monkeypatch: pytest.MonkeyPatch) -> None:

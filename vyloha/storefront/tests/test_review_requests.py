@@ -25,7 +25,7 @@ from vyloha.storefront.review_jobs import send_review_request
 from vyloha.storefront.tests.customers import create_customer
 from vyloha.storefront.tests.shoppers import check_out, offer_methods, put_in
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
@@ -75,6 +75,7 @@ def refuse(email: Any) -> Any:
     return Client().post(path, {"List-Unsubscribe": "One-Click"})
 
 
+@pytest.mark.both_databases
 def test_completed_order_is_asked_once():
     order = complete_order()
 
@@ -144,6 +145,7 @@ def test_product_that_takes_no_reviews_is_not_asked_about():
     assert "Bez recenzí" not in mail.outbox[0].body
 
 
+@pytest.mark.both_databases
 def test_batches_ask_everybody_once(monkeypatch):
     monkeypatch.setattr(review_jobs, "BATCH", 2)
     for number in range(5):
@@ -155,6 +157,7 @@ def test_batches_ask_everybody_once(monkeypatch):
     assert sorted(email.to[0] for email in mail.outbox) == [f"zakaznik{number}@example.cz" for number in range(5)]
 
 
+@pytest.mark.both_databases
 def test_refusal_holds_for_later_orders_of_address_and_account():
     customer = create_customer("jana@example.cz")
     complete_order(customer=customer)

@@ -11,7 +11,7 @@ from vyloha.commerce.search.models import SearchedPhrase
 from vyloha.commerce.search.report import counters
 from vyloha.storefront.pages import search_report
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
 FORM = {"Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "navigate", "User-Agent": FIREFOX}
 
@@ -44,6 +44,7 @@ def search(address: str, **headers: str) -> None:
     assert Client().get(address, headers=FORM | headers).status_code == 200
 
 
+@pytest.mark.both_databases
 def test_browser_reports_are_counted(rows):
     assert send_report(phrase="Hrnek", event=["searched", "chosen"], found="3").status_code == 204
     send_report(phrase="hrnek", event="added")
@@ -111,6 +112,7 @@ def test_only_same_origin_reports_are_accepted_and_rate_limited(monkeypatch, row
     assert rows() == [("hrnek", 1, 0, 0, 0)]
 
 
+@pytest.mark.both_databases
 def test_form_without_scripts_is_counted(rows, indexed):
     a_product("Hrnek")
     indexed()

@@ -25,7 +25,7 @@ from vyloha.commerce.customers.models import Customer
 from vyloha.storefront.jobs import send_password_link
 from vyloha.storefront.tests.customers import create_customer, sign_in
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 ACTIONS = {"note": {"note": "Volat ráno."}, "password-link": {}, "activity": {"active": "0"}}
 
 
@@ -87,6 +87,7 @@ def test_editor_changes_no_customer(action):
         ("", ["Žák", "Nováková"]),
     ],
 )
+@pytest.mark.both_databases
 def test_customers_are_found_by_name_email_telephone_and_order(words, found):
     jana = a_customer(phone="+420602111222")
     a_customer("petr@example.cz", "Petr Žák")
@@ -95,6 +96,7 @@ def test_customers_are_found_by_name_email_telephone_and_order(words, found):
     assert shown(sign_in_merchant(), f"q={words}") == found
 
 
+@pytest.mark.both_databases
 def test_customers_are_filtered():
     confirmed = a_customer(billing_address={"country": "SK"})
     confirm(confirmed)
@@ -119,6 +121,7 @@ def test_customers_are_filtered():
     assert shown(merchant, f"created_at_from={since}") == first
 
 
+@pytest.mark.both_databases
 def test_value_is_in_currency_of_shop_at_rates_of_orders():
     jana = a_customer()
     an_order("1", customer=jana, total_minor=100_00)
@@ -150,6 +153,7 @@ def test_value_is_in_currency_of_shop_at_rates_of_orders():
         ("nonsense", ["Žák", "Malá", "Nováková"]),
     ],
 )
+@pytest.mark.both_databases
 def test_customers_are_sorted_with_empty_values_last(ordering, expected):
     jana, eva, _petr = (
         a_customer(f"{letter}@example.cz", name)

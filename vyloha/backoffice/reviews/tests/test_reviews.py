@@ -17,7 +17,7 @@ from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.commerce.reviews.models import Review
 from vyloha.commerce.reviews.ratings import update_ratings
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 PENDING, PUBLISHED, REJECTED = Review.Status.PENDING, Review.Status.PUBLISHED, Review.Status.REJECTED
 
 
@@ -80,6 +80,7 @@ def test_editor_changes_no_review(path):
         ("ordering=rating", ["Petr", "Jana"]),
     ],
 )
+@pytest.mark.both_databases
 def test_reviews_are_found_and_filtered(query, expected):
     hrnek = a_product("Hrnek")
     a_review(

@@ -28,7 +28,7 @@ from vyloha.commerce.cart.tests.makers import a_cart
 from vyloha.commerce.catalogue.models import Product, StockRecord, Variation
 from vyloha.commerce.catalogue.tests.makers import a_variable_product, a_variation, an_attribute
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def test_line_stores_seen_price():

@@ -22,7 +22,7 @@ from vyloha.commerce.customers.tests.makers import a_customer
 from vyloha.commerce.payments.tests.makers import bank_transfer, cash_on_delivery
 from vyloha.commerce.shipping.tests.makers import a_shipping_method
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 NOTHING = KnownDetails({}, {})
 
 

@@ -11,7 +11,7 @@ from vyloha.commerce.cart.tests.makers import a_cart
 from vyloha.commerce.catalogue.tests.makers import a_variation
 from vyloha.core.tests.parallel import all_at_once, of_type
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 
 
 def test_concurrent_additions_all_count():

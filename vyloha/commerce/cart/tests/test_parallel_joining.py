@@ -13,7 +13,7 @@ from vyloha.commerce.catalogue.tests.makers import a_variation
 from vyloha.commerce.customers.tests.makers import a_customer
 from vyloha.core.tests.parallel import all_at_once, of_type
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 NOTHING = KnownDetails({}, {})
 
 

@@ -6,7 +6,7 @@ from vyloha.commerce.catalogue.models import Category, Product
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product
 from vyloha.core.tests.parallel import all_at_once
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from vyloha.commerce.catalogue.product_lists import ProductList
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product
 from vyloha.core.tests.plans import plan_of, sorts
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fresh_statistics")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fresh_statistics"), pytest.mark.both_databases]
 
 SHOWN = [("publish", "visible"), ("publish", "catalog")]
 NOT_SHOWN = [("publish", "search"), ("publish", "hidden"), ("draft", "visible"), ("private", "catalog")]

@@ -14,7 +14,7 @@ from vyloha.commerce.catalogue.price_changes import record_price_changes
 from vyloha.commerce.catalogue.tests.makers import a_product, a_variable_product, an_attribute
 from vyloha.core.database.commit_hooks import run_commit_hooks
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from vyloha.commerce.catalogue.models import Product, Variation
 from vyloha.commerce.catalogue.tests.makers import a_product, a_variable_product, an_attribute
 from vyloha.core.database.collation import build_sort_key
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 NOW = timezone.now()
 HOUR = timedelta(hours=1)
 

@@ -7,7 +7,7 @@ from vyloha.commerce.catalogue.models import StockRecord
 from vyloha.commerce.catalogue.stock_correction import StockChangedMeanwhile, correct_stock
 from vyloha.commerce.catalogue.tests.makers import a_stock_record
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def get_stock() -> int:

@@ -10,7 +10,7 @@ from vyloha.commerce.orders.models import Order
 from vyloha.commerce.orders.states import Status
 from vyloha.commerce.orders.tests.makers import an_order
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def count_units_sold() -> dict[str, int]:

@@ -16,7 +16,7 @@ from vyloha.commerce.orders.models import Order
 from vyloha.commerce.orders.tests.makers import BILLING, an_order, some_details
 from vyloha.commerce.shipping.tests.makers import a_pickup
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 ELSEWHERE = {**BILLING, "first_name": "Petr", "address_1": "Krátká 1"}
 
 

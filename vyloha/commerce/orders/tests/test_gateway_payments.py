@@ -57,7 +57,7 @@ from vyloha.commerce.shipping.tests.makers import a_shipping_method
 from vyloha.core.money import Money
 from vyloha.core.tests.parallel import all_at_once
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 URLS = PaymentUrls("https://obchod.example/navrat", "https://obchod.example/platby/card/")
 PAID, FAILED, EXPIRED = TransactionState.PAID, TransactionState.FAILED, TransactionState.EXPIRED

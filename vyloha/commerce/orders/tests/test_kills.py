@@ -21,7 +21,7 @@ from vyloha.commerce.orders.states import Status
 from vyloha.commerce.orders.tests.killed_checkouts import KILLS
 from vyloha.commerce.orders.tests.makers import in_stock, order_from, some_details
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 
 PIECES = 10_000
 

@@ -7,7 +7,7 @@ from vyloha.commerce.orders.models import Order
 from vyloha.commerce.orders.tests.makers import an_order
 from vyloha.core.tests.plans import plan_of, sorts
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fresh_statistics")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fresh_statistics"), pytest.mark.both_databases]
 
 
 def test_newest_orders_are_read_from_index():

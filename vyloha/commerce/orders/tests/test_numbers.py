@@ -7,6 +7,7 @@ from vyloha.core.database import sequences
 
 
 @pytest.mark.django_db
+@pytest.mark.both_databases
 def test_each_year_counts_from_one_whatever_older_orders_were_numbered():
     sequences.advance_to("order", 11)  # the counter of older versions
     moments = [

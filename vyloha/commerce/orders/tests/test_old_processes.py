@@ -14,7 +14,7 @@ from vyloha.commerce.orders.models import Order, OrderAddress, OrderLine
 from vyloha.commerce.orders.tests.makers import an_order
 from vyloha.commerce.pricing.models import PricingSettings
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 WRITTEN_MODELS: list[type[Model]] = [Order, OrderLine, OrderAddress, Cart, PricingSettings]
 

@@ -31,7 +31,7 @@ from vyloha.commerce.orders.states import Status
 from vyloha.commerce.orders.tests.makers import an_order, in_stock, some_details
 from vyloha.core.tests.parallel import all_at_once, of_type
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 
 
 def test_fifty_checkouts_of_last_unit_place_one_order():

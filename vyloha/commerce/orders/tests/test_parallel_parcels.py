@@ -12,7 +12,7 @@ from vyloha.commerce.orders.parcel_jobs import create_parcel, send_parcel
 from vyloha.commerce.orders.tests.parcel_carrier import a_parcel_carrier, to_send
 from vyloha.core.tests.parallel import all_at_once
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 
 
 def test_ten_merchants_and_their_jobs_create_one_parcel(settings):

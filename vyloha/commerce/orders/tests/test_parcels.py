@@ -26,7 +26,7 @@ from vyloha.commerce.shipping.parcels import CarrierAnswerLost, CarrierUnreachab
 from vyloha.commerce.shipping.tests.makers import a_shipping_method
 from vyloha.core.money import Money
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 @pytest.fixture

@@ -28,7 +28,7 @@ from vyloha.commerce.payments.tests.makers import bank_transfer, cash_on_deliver
 from vyloha.core.end_of_day import round_deadline
 from vyloha.core.money import Money
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def a_paid_order(price: int = 50000) -> Order:

@@ -31,7 +31,7 @@ from vyloha.commerce.payments.tests.makers import IBAN, bank_transfer, cash_on_d
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.commerce.shipping.tests.makers import a_pickup, a_shipping_method
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def test_order_reserves_stock_and_empties_cart():

@@ -18,7 +18,7 @@ from vyloha.commerce.payments.tests.fake_gateway import CardPayment, FakeGateway
 from vyloha.commerce.shipping.tests.makers import a_shipping_method
 from vyloha.core.money import Money
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 WAITING, PAID, FAILED = TransactionState.WAITING, TransactionState.PAID, TransactionState.FAILED
 

@@ -9,7 +9,7 @@ from vyloha.commerce.catalogue.tests.makers import a_stock_record
 from vyloha.commerce.orders import stock
 from vyloha.commerce.orders.stock import release_stock, reserve_stock
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 # The database is emptied by the test itself; a busy machine is no fault of the data.
 QUIET = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow]

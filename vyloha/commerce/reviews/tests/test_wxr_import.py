@@ -18,7 +18,7 @@ from vyloha.commerce.reviews import wxr_import
 from vyloha.commerce.reviews.models import Review
 from vyloha.commerce.reviews.wxr_import import ReviewImportReport, import_reviews
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 Write = Callable[..., Path]
 
 
@@ -82,6 +82,7 @@ def test_comment_with_stars_becomes_published_review(write: Write) -> None:
     assert [mug.average_rating, mug.review_count] == [4, 1]
 
 
+@pytest.mark.both_databases
 def test_second_import_adds_only_what_is_new(write: Write) -> None:
     a_product(slug="hrnek")
     first = build_comment(7)
@@ -226,6 +227,7 @@ def test_posts_and_deleted_products_have_no_reviews(write: Write) -> None:
         import_reviews(write(post, deleted))
 
 
+@pytest.mark.both_databases
 def test_many_reviews_use_bulk_queries(write: Write, django_assert_max_num_queries: Any) -> None:
     for number in range(30):
         a_product(slug=f"p-{number}")

@@ -33,7 +33,7 @@ from vyloha.core.database import outbox
 from vyloha.core.models import Change
 from vyloha.core.tests.thoroughness import choose_times
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 Turn = Callable[[Callable[[], object]], None]
 
 

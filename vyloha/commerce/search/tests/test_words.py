@@ -12,7 +12,7 @@ from vyloha.commerce.search.models.synonyms import DEFAULT_STOP_WORDS, MAX_SYNON
 from vyloha.commerce.search.phrase_query import get_search_words, known_words
 from vyloha.commerce.search.text.analysis import analyse
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 Changes = Callable[[], AbstractContextManager[object]]
 
 

@@ -21,7 +21,7 @@ from vyloha.core.jobs import delete_expired_data
 from vyloha.core.models import WorkerPulse
 
 # The worker handles its own transactions.
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 
 HOUR = timedelta(hours=1)
 

@@ -7,7 +7,7 @@ import pytest
 from vyloha.core.background import schedule
 from vyloha.core.background.schedule import PeriodicJob, claim_run, run_due
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 

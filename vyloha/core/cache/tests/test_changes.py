@@ -21,7 +21,7 @@ from vyloha.core.database import outbox
 from vyloha.core.database.outbox import RETENTION, publish_changes
 from vyloha.core.models import Change
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 MAX_AGE = timedelta(seconds=MAX_CACHE_AGE_S)
 
 

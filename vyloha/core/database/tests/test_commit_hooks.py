@@ -12,7 +12,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from vyloha.core.database import commit_hooks
 from vyloha.core.database.commit_hooks import PreCommitBatch, run_commit_hooks
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 finished: list[list[str]] = []
 
 

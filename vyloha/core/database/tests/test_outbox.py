@@ -7,7 +7,7 @@ from django.utils import timezone
 from vyloha.core.database import outbox
 from vyloha.core.models import Change
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def read_subjects(topic: str, after: int = 0) -> list[str]:

@@ -12,7 +12,7 @@ from django.db.models import DecimalField, QuerySet, Value
 from vyloha.core.database.prepared_queries import PreparedObjects, PreparedRows, get_columns, read_together
 from vyloha.core.models import Change
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 by_id = PreparedRows(
     lambda ids: Change.objects.filter(pk__in=ids).order_by("pk").values_list("pk", "subject", "made_at")

@@ -5,7 +5,7 @@ from django.db.models.lookups import Contains
 from vyloha.core.database.unaccent import FoldText, fold_text
 from vyloha.core.models import Sequence
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 TEXTS = [
     "Žluťoučký kůň",
     "ŘEŘICHA",

@@ -75,6 +75,7 @@ def test_personal_phrase_is_not_counted(typed: str, kept: str) -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.both_databases
 def test_counts_are_saved_together_and_add_up(timers: list[float], django_assert_max_num_queries: Any) -> None:
     counts = BufferedSearchCounts()
     for _time in range(50):
@@ -96,6 +97,7 @@ def test_counts_are_saved_together_and_add_up(timers: list[float], django_assert
 
 
 @pytest.mark.django_db
+@pytest.mark.both_databases
 def test_buffered_phrases_are_limited(timers: list[float], monkeypatch: Any) -> None:
     monkeypatch.setattr(counters, "MAX_BUFFERED", 2)
     counts = BufferedSearchCounts()
@@ -108,6 +110,7 @@ def test_buffered_phrases_are_limited(timers: list[float], monkeypatch: Any) -> 
 
 
 @pytest.mark.django_db
+@pytest.mark.both_databases
 def test_phrases_per_day_are_limited(timers: list[float], monkeypatch: Any) -> None:
     monkeypatch.setattr(counters, "MAX_PER_DAY", 3)
     SearchedPhrase.objects.create(day=timezone.localdate() - timedelta(days=1), phrase="včera")
@@ -122,6 +125,7 @@ def test_phrases_per_day_are_limited(timers: list[float], monkeypatch: Any) -> N
 
 
 @pytest.mark.django_db
+@pytest.mark.both_databases
 def test_rare_phrases_expire_after_month_and_all_after_year() -> None:
     create_count("jan novák", days_ago=31)
     create_count("nový", days_ago=1)
@@ -136,6 +140,7 @@ def test_rare_phrases_expire_after_month_and_all_after_year() -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.both_databases
 def test_figures_cover_selected_days() -> None:
     create_count("hrnek", times=3, chosen=2, added=1)
     create_count("hrnek", times=2, days_ago=6)

@@ -1,6 +1,5 @@
 """Tests of ``dgwt_wcas_ajax_search``."""
 
-import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -474,52 +473,3 @@ def test_invalid_markup_of_shop_code_raises_error(function: str, settings: Any) 
 
     with pytest.raises(ValueError, match=r"unknown markup positions|shorter"):
         add_markup([{"type": "product"}])
-
-
-@pytest.mark.parametrize(
-    "phrase",
-    [
-        *(
-            "",
-            " ",
-            "h",
-            "9",
-            "%",
-            "' OR 1=1 --",
-            "\x1f",
-            "hrn\x1fek",
-            "...",
-            "-",
-            '()[]{}^~*?:"\\',
-            "AND OR NOT",
-            "+hrnek",
-        ),
-        *("😀", "😀😀😀", "שלום", "\u202ehrnek", "<script>alert(1)</script>", "&amp;", "x" * 7000, "hrnek " * 1000),
-        "+hrnek",
-        *("ＨＲＮＥＫ", "ﬁ", "İ", "\ud7ff", "title:hrnek", '"hrnek', "hrnek~9", "[a TO b]", "2147483648 " * 20),
-    ],
-)
-@pytest.mark.parametrize("is_indexed", [True, False])
-def test_suggestions_answer_stays_small_for_any_phrase(phrase: str, is_indexed: bool, indexed: Index) -> None:
-    a_product("Hrnek")
-    if is_indexed:
-        indexed()
-
-    response = Client().get("/", {"wc-ajax": "dgwt_wcas_ajax_search", "s": phrase})
-
-    assert response.status_code == 200
-    assert len(response.content) < 5000
-    assert json.loads(response.content)["suggestions"]
-    assert b"<script" not in response.content
-
-
-@pytest.mark.parametrize(
-    "query", ["", "s[]=hrnek", "s[a][b]=hrnek", "s=%FF%FE", "s=%ED%A0%80", "s", "dgwt_wcas_keyword[]=x"]
-)
-def test_invalid_phrase_finds_nothing(query: str, indexed: Index) -> None:
-    a_product("Hrnek")
-    indexed()
-
-    response = Client().get(f"/?wc-ajax=dgwt_wcas_ajax_search&{query}")
-
-    assert shape(response.json()["suggestions"]) == ["no-results"]

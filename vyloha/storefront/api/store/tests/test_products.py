@@ -26,7 +26,7 @@ from vyloha.commerce.pricing.tests.makers import a_currency, fix_price
 from vyloha.storefront.api.store.tests.test_cart import MONEY
 from vyloha.storefront.api.tests.browser import Browser, refusal
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 
 def names(**query: Any) -> list[str]:
@@ -183,6 +183,7 @@ def test_headers_return_page_counts() -> None:
     assert headers["Link"] == f'<{base}1>; rel="prev", <{base}3>; rel="next"'
 
 
+@pytest.mark.both_databases
 def test_pages_and_offsets_slice_list() -> None:
     for number in range(5):
         a_product(f"Hrnek {number}")
@@ -225,6 +226,7 @@ def test_invalid_query_is_rejected(query: dict[str, Any]) -> None:
         ("date", "desc", ["B", "A", "C"]),
     ],
 )
+@pytest.mark.both_databases
 def test_list_can_be_sorted(orderby: str, order: str, expected: list[str]) -> None:
     a_product("C", price=20000)
     a_product("A", price=30000)
@@ -233,6 +235,7 @@ def test_list_can_be_sorted(orderby: str, order: str, expected: list[str]) -> No
     assert names(orderby=orderby, order=order) == expected
 
 
+@pytest.mark.both_databases
 def test_included_products_come_in_requested_order() -> None:
     one, two, three = a_product("1"), a_product("2"), a_product("3")
 
@@ -256,6 +259,7 @@ def create_catalogue() -> None:
     a_product("Talíř", price=9900, is_featured=True, visibility="search", in_stock=0, backorders="yes")
 
 
+@pytest.mark.both_databases
 def test_products_are_found_by_own_attributes_with_same_slug() -> None:
     for name, sizes in (("Pásek", ["s", "m"]), ("Čepice", ["s", "m", "l"]), ("Šála", ["s"])):
         product = a_product(name)
@@ -268,6 +272,7 @@ def test_products_are_found_by_own_attributes_with_same_slug() -> None:
     assert names(**both, **{"attributes[0][operator]": "not_in"}) == []
 
 
+@pytest.mark.both_databases
 def test_dates_limit_list() -> None:
     mug = a_product("Hrnek")
     Product.objects.filter(pk=mug.pk).update(created_at=timezone.now() - timedelta(days=30))
@@ -279,6 +284,7 @@ def test_dates_limit_list() -> None:
     assert names(after="2020-01-01T00:00:00") == ["Talíř", "Hrnek"]
 
 
+@pytest.mark.both_databases
 def test_related_products_share_category() -> None:
     mugs = a_category("Hrnky")
     one = a_product("Jeden", categories=[mugs])
@@ -319,6 +325,7 @@ def test_list_uses_constant_queries(count: int, django_assert_max_num_queries: A
         assert len(names(category=str(mugs.pk))) == count
 
 
+@pytest.mark.both_databases
 def test_categories_count_their_published_products() -> None:
     clothes = a_category("Oblečení", slug="obleceni")
     shirts = a_category("Trička", parent=clothes, slug="tricka")
@@ -356,6 +363,7 @@ def test_categories_come_in_pages_of_hundred() -> None:
     assert [term["name"] for term in second.json()] == ["100"]
 
 
+@pytest.mark.both_databases
 def test_categories_can_be_sorted_by_product_count() -> None:
     few, many = a_category("Málo"), a_category("Mnoho")
     a_product(categories=[few, many])
@@ -370,6 +378,7 @@ def test_categories_can_be_sorted_by_product_count() -> None:
     assert [term["name"] for term in falling] == ["Mnoho", "Málo"]
 
 
+@pytest.mark.both_databases
 def test_terms_are_counted_in_one_query(django_assert_num_queries: Any) -> None:
     for number in range(5):
         a_product(categories=[a_category(f"{number}")])
@@ -429,6 +438,7 @@ def test_minor_units_are_those_of_currency_for_any_shown_decimals() -> None:
     assert (prices["price"], prices["currency_minor_unit"]) == ("25050", 2)
 
 
+@pytest.mark.both_databases
 def test_price_bounds_and_sort_order_use_chosen_currency() -> None:
     browser = browse_in_euros()
     a_product("Levný", price=10_000)

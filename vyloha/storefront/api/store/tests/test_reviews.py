@@ -14,7 +14,7 @@ from vyloha.content.models import ReviewSettings
 from vyloha.content.tests.makers import an_image
 from vyloha.storefront.api.tests.browser import Browser, refusal
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 
 def load(path: str, **query: Any) -> Any:
@@ -91,6 +91,7 @@ NEWEST = ["Šálek 5", "Talíř 4", "Talíř 0", "Šálek 4", "Talíř 3", "Tal�
     ],
     ids=str,
 )
+@pytest.mark.both_databases
 def test_reviews_can_be_sorted_paged_and_filtered(query: dict[str, Any], expected: list[str]) -> None:
     create_products()
     ids = {slug: str(pk) for slug, pk in Category.objects.values_list("slug", "pk")}
@@ -170,6 +171,7 @@ def test_products_variations_and_categories_have_true_ratings() -> None:
     ],
     ids=str,
 )
+@pytest.mark.both_databases
 def test_products_are_filtered_by_rounded_rating(query: dict[str, Any], expected: list[str]) -> None:
     create_products()
 
@@ -190,12 +192,14 @@ def test_impossible_rating_is_rejected(query: dict[str, Any]) -> None:
     ],
     ids=str,
 )
+@pytest.mark.both_databases
 def test_products_are_sorted_by_rating_and_reviews(query: dict[str, Any], expected: list[str]) -> None:
     create_products()
 
     assert [product["name"] for product in load("/products", **query)] == expected
 
 
+@pytest.mark.both_databases
 def test_products_with_same_rating_are_sorted_by_number_of_reviews() -> None:
     few, many = a_product("Málo"), a_product("Hodně")
     for product in (few, many, many):
@@ -204,6 +208,7 @@ def test_products_with_same_rating_are_sorted_by_number_of_reviews() -> None:
     assert [product["name"] for product in load("/products", orderby="rating")] == ["Hodně", "Málo"]
 
 
+@pytest.mark.both_databases
 def test_ratings_are_counted_without_their_own_filter() -> None:
     create_products()
 
