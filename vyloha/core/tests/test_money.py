@@ -12,6 +12,7 @@ from vyloha.core.money import Money
         (19900, "CZK", "199\u00a0Kč"),
         (-990, "EUR", "-9,90\u00a0€"),
         (5, "JPY", "5\u00a0JP¥"),
+        (123456789005, "CZK", "1\u00a0234\u00a0567\u00a0890,05\u00a0Kč"),
     ],
 )
 def test_amount_is_formatted_in_czech(minor, currency, text):

@@ -1,6 +1,6 @@
 """Lists the variations in the product page's form for scripts made for WooCommerce."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Hashable, Sequence
 from typing import Any
 
 from django.db.models import QuerySet
@@ -44,17 +44,22 @@ def build_variations_json(
     images = {picture.image_id: (picture.image_id, build_variation_image(picture, absolute)) for picture in gallery}
     first = next(iter(images.values()), None)
     shown = ShownPrice.from_offers(offers)
+    prices = {cost: convert_price(offer, shown) for cost, offer in {_get_cost(one): one for one in offers}.items()}
     listed = [
         build_wire_variation(
             offer,
             complete_article(articles[offer.variation_id], product),
             _get_attributes(rows[offer.variation_id], choices),
             images.get(rows[offer.variation_id].image_id or 0, first),
-            convert_price(offer, shown),
+            prices[_get_cost(offer)],
         )
         for offer in offers
     ]
     return _list.dump_json(listed).decode()
+
+
+def _get_cost(offer: Offer) -> Hashable:
+    return offer.cost, offer.measure, offer.is_sold
 
 
 def complete_article(own: VariationArticle, product: Product) -> VariationArticle:

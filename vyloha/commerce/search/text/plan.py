@@ -6,6 +6,7 @@ The scores of a phrase's words add up; of the ways in which a word matches, the 
 
 from collections.abc import Collection, Iterable, Iterator
 from enum import IntEnum
+from functools import lru_cache
 from itertools import pairwise
 
 from vyloha.commerce.search.text.analysis import AnalysedWord, analyse, get_spellings, split_compound
@@ -133,7 +134,7 @@ def _join_words(words: Collection[AnalysedWord]) -> str:
 def build_node(query: TextQuery, leniency: Leniency) -> QueryNode:
     """Return the query node: each slot in some field, or the whole phrase as a code; no unwanted ingredient."""
     last = None if query.is_finished else len(query.slots) - 1
-    begun = frozenset() if last is None else frozenset(query.slots[last].joined)
+    begun: frozenset[AnalysedWord] = frozenset() if last is None else frozenset(query.slots[last].joined)
     fitting = [
         (slot.may_lack, _build_slot_node(slot, n == last, leniency, begun)) for n, slot in enumerate(query.slots)
     ]
@@ -150,7 +151,8 @@ def build_node(query: TextQuery, leniency: Leniency) -> QueryNode:
     return Unless(way, unwanted) if unwanted else way
 
 
-def _build_slot_node(slot: PhraseSlot, is_last: bool, leniency: Leniency, begun: Collection[AnalysedWord]) -> QueryNode:
+@lru_cache(maxsize=1000)  # the words before the last one stay while a shopper types
+def _build_slot_node(slot: PhraseSlot, is_last: bool, leniency: Leniency, begun: frozenset[AnalysedWord]) -> QueryNode:
     """Return the node of a slot; of the words that it may be joined to, those ``begun`` are partial."""
     last = len(slot.words) - 1
     typed = _combine_all(

@@ -1,6 +1,8 @@
 """Translates documents and plans to tantivy. Tantivy knows no Czech: it gets analysed words (``analysis``)."""
 
-from functools import cache
+from dataclasses import replace
+from functools import cache, lru_cache
+from typing import Any
 
 import tantivy
 from tantivy import Occur, Query
@@ -21,6 +23,14 @@ from vyloha.commerce.search.text.query_nodes import (
 # tantivy multiplies a score by log2(2 + weight), which never lowers it: scaled up, a document's weight may be as low
 # as a half.
 _SCALE = 2.0
+# What says how much is found, not by which words.
+WITHOUT_KINDS: dict[str, Any] = {
+    "limit": 0,
+    "offset": 0,
+    "kinds": frozenset(),
+    "may_lack_words": False,
+    "is_taken_literally": False,
+}
 
 
 @cache
@@ -53,11 +63,16 @@ def convert_score(score: float) -> float:
 
 def convert_query(query: TextQuery, leniency: Leniency) -> Query:
     """Return the tantivy query."""
-    phrase = _convert_node(build_node(query, leniency))
+    phrase = _convert_phrase(replace(query, **WITHOUT_KINDS), leniency)
     if query.kinds == frozenset(TextKind):
         return phrase
     kinds = BestOfNode(tuple(TermNode("kind", kind, 0.0) for kind in sorted(query.kinds)))
     return Query.boolean_query([(Occur.Must, phrase), (Occur.Must, _convert_node(kinds))])
+
+
+@lru_cache(maxsize=200)  # suggestions search twice, for products and for everything else
+def _convert_phrase(query: TextQuery, leniency: Leniency) -> Query:
+    return _convert_node(build_node(query, leniency))
 
 
 def _convert_node(node: QueryNode) -> Query:
@@ -68,7 +83,7 @@ def _convert_node(node: QueryNode) -> Query:
             return _convert_node(needed)
         case SumNode(needed, better):
             return Query.boolean_query(
-                [(Occur.Must, _convert_node(node)) for node in needed]
+                [(Occur.Must, _convert_needed(node)) for node in needed]
                 + [(Occur.Should, _convert_node(node)) for node in better]
             )
         case Unless(inner, unwanted):
@@ -76,6 +91,10 @@ def _convert_node(node: QueryNode) -> Query:
                 [(Occur.Must, _convert_node(inner))] + [(Occur.MustNot, _convert_node(node)) for node in unwanted]
             )
     return Query.const_score_query(_convert_terms(node), node.score)
+
+
+# The words before the last one stay while a shopper types.
+_convert_needed = lru_cache(maxsize=1000)(_convert_node)
 
 
 def _convert_terms(node: TermNode | TypoNode | PhraseNode) -> Query:

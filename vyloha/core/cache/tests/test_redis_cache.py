@@ -86,6 +86,17 @@ def test_cached_value_is_returned(redis: Redis) -> None:
     assert cache.get("page") == ("text", b"\0bytes", 3.5, {"a": [1, None]})
 
 
+def test_many_values_are_set_together_and_expired_ones_deleted(redis: Redis) -> None:
+    cache = build_cache(redis.address)
+    cache.set_many({"a": 1, "b": (b"two",)}, 60)
+    assert [cache.get("a"), cache.get("b")] == [1, (b"two",)]
+
+    cache.set_many({"a": 2}, 0.5)
+
+    assert cache.get("a") is None
+    assert cache.get("b") == (b"two",)
+
+
 def test_every_command_returns_fallback_without_server() -> None:
     cache = build_cache(get_unused_address())
 
