@@ -5,6 +5,9 @@ shown.
 
 from vyloha.commerce.cart.models import Cart, CartLine
 from vyloha.commerce.cart.snapshot import CartSnapshot
+from vyloha.core.database.prepared_writes import PreparedUpdate
+
+_write_seen_terms = PreparedUpdate(Cart, "seen_terms")
 
 
 def acknowledge_changes(contents: CartSnapshot) -> None:
@@ -31,5 +34,5 @@ def save_acknowledged_terms(contents: CartSnapshot) -> None:
     terms, cart = "" if contents.is_empty else contents.terms_hash, contents.cart
     is_charged = contents.currency == contents.charged_currency
     if cart.seen_terms != terms and (is_charged or not cart.seen_terms):
-        Cart.objects.filter(pk=cart.pk).update(seen_terms=terms)
         cart.seen_terms = terms
+        _write_seen_terms(cart)

@@ -20,6 +20,7 @@ from vyloha.commerce.shipping.models import PickupPoint, ShippingMethod
 from vyloha.commerce.shipping.pickup import find_point_problem
 from vyloha.core.database.commit_hooks import join_transaction
 from vyloha.core.database.prepared_queries import PreparedObjects
+from vyloha.core.database.prepared_writes import PreparedInsert, PreparedUpdate
 from vyloha.core.money import Money
 from vyloha.core.numbers import parse_whole_number
 
@@ -32,6 +33,8 @@ DELETE_BATCH_SIZE = 500  # carts in one transaction
 MAX_REMOVED_LINES = 20  # lines of a cart
 
 _locked_carts = PreparedObjects(lambda ids: Cart.objects.filter(pk__in=ids).select_for_update())
+_write_checkout_data = PreparedUpdate(Cart, *CHECKOUT_FIELDS, *METHODS, "updated_at")
+_insert_line = PreparedInsert(CartLine)
 _all_lines = PreparedObjects(lambda cart_ids: CartLine.objects.filter(cart__in=cart_ids).with_offer())
 
 
@@ -173,7 +176,7 @@ def update_checkout_data(cart: Cart) -> Iterator[None]:
             lock_and_refresh(cart, *CHECKOUT_FIELDS, *METHODS, *PLACED_FIELDS)
             yield
             _clear_foreign_point(cart)
-            cart.save(update_fields=[*CHECKOUT_FIELDS, *METHODS, "updated_at"])
+            _write_checkout_data(cart)
     except IntegrityError:
         _save_without_deleted(cart)
 
@@ -292,5 +295,8 @@ def _save_line(line: CartLine, quantity: int, offer: Offer) -> CartLine:
         line.seen_price_minor, line.seen_currency = seen.minor, seen.currency
         line.added_at = timezone.now()
     line.quantity, line.removed_at = quantity, None
+    if line.pk is None:
+        line.fill_in_variation()
+        return _insert_line(line)
     line.save()
     return line

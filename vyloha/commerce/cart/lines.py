@@ -71,10 +71,9 @@ class PricedCartLine:
     def is_sold(self) -> bool:
         return self.offer.is_sold
 
-    @property
-    def is_available(self) -> bool:
-        """Whether all units are in stock, so that they can be sent at once."""
-        is_covered = self.offer.in_stock is None or self.offer.in_stock >= self.quantity
+    def is_in_stock(self, wanted: int) -> bool:
+        """Return whether ``wanted`` units of its stock record are in stock, so that they can be sent at once."""
+        is_covered = self.offer.in_stock is None or self.offer.in_stock >= wanted
         return is_covered and self.offer.availability in {Availability.IN_STOCK, Availability.LOW_STOCK}
 
     @property

@@ -116,10 +116,14 @@ class CartLine(models.Model):
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Save the line and derive its key from its variation and values."""
+        self.fill_in_variation()
+        super().save(*args, **kwargs)
+
+    def fill_in_variation(self) -> None:
+        """Set the key and the name, unless it has them."""
         if self.variation is not None and not self.key:
             self.key = build_line_key(self.variation.pk, self.chosen)
             self.name = self.variation.full_name[:MAX_NAME]
-        super().save(*args, **kwargs)
 
     @property
     def seen_price(self) -> Money:

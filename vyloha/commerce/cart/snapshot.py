@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -24,6 +25,9 @@ from vyloha.commerce.shipping.carriers import Parcel
 from vyloha.commerce.shipping.countries import get_destination
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.core.money import Money
+
+# Values of a snapshot that do not depend on the chosen methods.
+WITHOUT_METHODS = ("units_by_record", "parcel", "_rates", "shipping_methods", "items_total", "discount", "terms_hash")
 
 
 @dataclass(frozen=True)
@@ -73,7 +77,23 @@ class CartSnapshot:
     @property
     def is_available(self) -> bool:
         """Whether all units of all lines are in stock, so that they can be sent at once."""
-        return all(line.is_available for line in self.lines)
+        wanted = self.units_by_record
+        return all(line.is_in_stock(wanted[line.variation.stock_record_id]) for line in self.lines)
+
+    @cached_property
+    def units_by_record(self) -> Counter[int]:
+        """The units of each stock record (its id); lines of several variations may share one."""
+        wanted: Counter[int] = Counter()
+        for line in self.lines:
+            wanted[line.variation.stock_record_id] += line.quantity
+        return wanted
+
+    def choose_methods(self, shipping: ShippingMethod | None, payment: PaymentMethod | None) -> "CartSnapshot":
+        """Return the contents with other methods; what does not depend on them is not computed again."""
+        chosen = replace(self, shipping_method=shipping, payment_method=payment)
+        known = ((name, self.__dict__[name]) for name in WITHOUT_METHODS if name in self.__dict__)
+        chosen.__dict__.update(known)
+        return chosen
 
     @cached_property
     def parcel(self) -> Parcel:
@@ -316,7 +336,7 @@ def _apply_chosen_methods(contents: CartSnapshot, delivery_id: int | None, payme
     payment = next((method for method in contents.all_payment_methods if method.pk == payment_id), None)
     if payment and delivery and not payment.supports_shipping(delivery):
         payment = None
-    return replace(contents, shipping_method=delivery, payment_method=payment)
+    return contents.choose_methods(delivery, payment)
 
 
 def convert_to_charged_currency(contents: CartSnapshot) -> CartSnapshot:

@@ -40,9 +40,13 @@ from vyloha.commerce.orders.stock import release_stock, reserve_stock
 from vyloha.commerce.payments.providers import PAYMENT_PROVIDERS
 from vyloha.core.database.commit_hooks import join_transaction
 from vyloha.core.database.prepared_queries import PreparedObjects
+from vyloha.core.database.prepared_writes import PreparedInsert, PreparedUpdate
 
 DRAFT_LIFETIME = timedelta(days=60)
 DELETE_BATCH_SIZE = 500
+_insert_order = PreparedInsert(Order)
+_write_placing = PreparedUpdate(Order, "number", "status", "placed_at", "customer", "updated_at")
+_insert_event = PreparedInsert(OrderEvent)
 EMPTY_CHECKOUT = {"billing_address": {}, "shipping_address": {}, "ships_elsewhere": False, "customer_note": ""}
 
 
@@ -90,7 +94,10 @@ def place_order(
         agreement = build_agreement(contents, details, expected_hash)
         taken = _reserve_stock(agreement.contents)
         copy_terms(order, agreement)
-        order.save()
+        if order.pk is None:
+            _insert_order(order)
+        else:
+            order.save()
         _use_coupons(order, agreement)
         copy_agreement(order, agreement, taken)
         _empty_cart(cart, customer)
@@ -150,10 +157,7 @@ def _empty_cart(cart: Cart, customer: Customer | None) -> None:
 
 
 def _reserve_stock(contents: CartSnapshot) -> set[int]:
-    wanted: Counter[int] = Counter()
-    for line in contents.lines:
-        wanted[line.variation.stock_record_id] += line.quantity
-    taken, short = reserve_stock(wanted)
+    taken, short = reserve_stock(contents.units_by_record)
     if short:
         lines = [line for line in contents.lines if line.variation.stock_record_id in short]
         left = [short[line.variation.stock_record_id] for line in lines]
@@ -188,10 +192,10 @@ def _finish_order(order: Order) -> None:
     awaits_payment = order.total_minor and PAYMENT_PROVIDERS[order.payment_kind].awaits_payment
     order.status = Status.PENDING if awaits_payment else Status.PROCESSING
     order.placed_at = timezone.now()
-    OrderEvent.objects.create(order=order, status=order.status, message=_("The customer placed the order."))
+    _insert_event(OrderEvent(order=order, status=order.status, message=_("The customer placed the order.")))
     # Every other order waits for the counter's row until we commit, so it comes last.
     order.number = allocate_order_number(order.placed_at)
-    order.save(update_fields=["number", "status", "placed_at", "customer", "updated_at"])
+    _write_placing(order)
 
 
 @transaction.atomic

@@ -15,7 +15,10 @@ from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.pricing.vat import VatLine
 from vyloha.commerce.shipping.delivery import compute_arrival
 from vyloha.core.database.prepared_queries import PreparedRows
+from vyloha.core.database.prepared_writes import PreparedInsert
 from vyloha.core.end_of_day import round_deadline
+
+_lines, _vat_lines, _addresses = PreparedInsert(OrderLine), PreparedInsert(OrderVat), PreparedInsert(OrderAddress)
 
 
 def copy_terms(order: Order, agreement: Agreement) -> None:
@@ -42,11 +45,11 @@ def copy_agreement(order: Order, agreement: Agreement, reserved_records: set[int
     """
     contents = agreement.contents
     categories = _get_category_names({line.product.pk for line in contents.lines})
-    OrderLine.objects.bulk_create([_build_line(order, line, reserved_records, categories) for line in contents.lines])
+    _lines.insert_all([_build_line(order, line, reserved_records, categories) for line in contents.lines])
     if contents.coupons:
         OrderCoupon.objects.bulk_create([_build_coupon(order, applied) for applied in contents.coupons])
     copy_vat(order, contents.vat_lines)
-    order.copied_addresses = OrderAddress.objects.bulk_create(_build_addresses(order, agreement))
+    order.copied_addresses = _addresses.insert_all(_build_addresses(order, agreement))
 
 
 def copy_arrival(order: Order, agreement: Agreement) -> None:
@@ -59,7 +62,7 @@ def copy_arrival(order: Order, agreement: Agreement) -> None:
 
 def copy_vat(order: Order, lines: Iterable[VatLine]) -> None:
     """Write the order's VAT by rate."""
-    OrderVat.objects.bulk_create(
+    _vat_lines.insert_all(
         [OrderVat(order=order, rate=vat.rate, base_minor=vat.base, vat_minor=vat.vat) for vat in lines]
     )
 

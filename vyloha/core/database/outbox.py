@@ -11,8 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from datetime import timedelta
 from typing import NamedTuple
 
-from django.db import transaction
-from django.db.models import Q
+from django.db import connection, transaction
 from django.utils import timezone
 
 from vyloha.core.database import sequences
@@ -118,10 +117,16 @@ def has_new_changes(topic: str, *followed: tuple[Iterable[str], int]) -> bool:
 
     Exact as the surrounding transaction sees it: committed changes without a position count, too.
     """
-    news = Q()
+    news: list[str] = []
+    values: list[str | int] = [topic]
     for subjects, after in followed:
-        news |= Q(Q(serial=None) | Q(serial__gt=after), subject__in=subjects)
-    return Change.objects.filter(news, topic=topic).exists()
+        named = list(subjects)
+        news.append(f"(serial IS NULL OR serial > %s) AND subject IN ({', '.join(['%s'] * len(named))})")
+        values += [after, *named]
+    with connection.cursor() as cursor:
+        sql = f"SELECT 1 FROM core_change WHERE topic = %s AND ({' OR '.join(news)}) LIMIT 1"  # noqa: S608 - constants
+        cursor.execute(sql, values)
+        return cursor.fetchone() is not None
 
 
 def read_changes(topic: str, after: int, upto: int | None = None) -> Iterator[tuple[int, str]]:

@@ -151,6 +151,7 @@ class EndpointRegistry:
     def __init__(self) -> None:
         self._endpoints: list[Endpoint] = []
         self._tightest_first: list[Endpoint] = []
+        self._found: dict[str, list[tuple[Endpoint, dict[str, str]]]] = {}  # of paths without parameters
 
     def __iter__(self) -> Iterator[Endpoint]:
         return iter(self._endpoints)
@@ -168,14 +169,20 @@ class EndpointRegistry:
         self._endpoints.append(endpoint)
         # "products/categories" goes before "products/{slug}", and "products/{id:int}" does, too.
         self._tightest_first = sorted(self._endpoints, key=lambda one: one.wildcard_counts)
+        self._found = {}
 
     def find_endpoints(self, path: str) -> list[tuple[Endpoint, dict[str, str]]]:
         """Return the endpoints of a path with its parameters, one per method."""
+        if path in self._found:
+            return self._found[path]
         found: dict[str, tuple[Endpoint, dict[str, str]]] = {}
         for endpoint in self._tightest_first:
             if match := endpoint.pattern.fullmatch(path):
                 found.setdefault(endpoint.method, (endpoint, match.groupdict()))
-        return list(found.values())
+        answer = list(found.values())
+        if any(endpoint.path == path for endpoint, _params in answer):
+            self._found[path] = answer
+        return answer
 
     @property
     def namespaces(self) -> list[str]:

@@ -1,7 +1,6 @@
 """Builds a cart as the cart page, the checkout and our extension of the Store API's responses show it."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Self
 
 from django.utils.translation import gettext as _
@@ -292,8 +291,9 @@ def apply_default_methods(contents: CartSnapshot) -> CartSnapshot:
     first that charges the currency in which the shopper sees prices. Makes no queries.
     """
     first = next((method for method in contents.shipping_methods if is_payable(method, contents)), None)
-    chosen = replace(contents, shipping_method=contents.shipping_method or first)
-    return replace(chosen, payment_method=chosen.payment_method or next(iter(_sort_payments(chosen)), None))
+    chosen = contents.choose_methods(contents.shipping_method or first, contents.payment_method)
+    payment = chosen.payment_method or next(iter(_sort_payments(chosen)), None)
+    return chosen.choose_methods(chosen.shipping_method, payment)
 
 
 def build_checkout_contents(contents: CartSnapshot) -> CartSnapshot:

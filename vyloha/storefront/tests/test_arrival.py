@@ -202,3 +202,23 @@ def test_backordered_order_promises_no_day(client):
     order = place(client, in_stock=0, backorders="yes")
 
     assert (order.arrives_on, format_order_arrival(order)) == (None, BACKORDER)
+
+
+@pytest.mark.usefixtures("monday")
+def test_variations_of_one_stock_record_share_its_pieces(client):
+    courier = a_shipping_method(cut_off=time(14))
+    bank_transfer()
+    first, second = a_product("Tričko A", in_stock=3, backorders="yes"), a_product("Tričko B")
+    record = first.variations.get().stock_record
+    second.variations.update(stock_record=record)
+    put_in(client, first, 2)
+    assert get_arrival(courier) != BACKORDER
+    put_in(client, second, 2)
+    assert get_arrival(courier) == BACKORDER
+
+    check_out(client)
+
+    order = Order.objects.placed().get()
+    assert (order.has_backorder, order.arrives_on) == (True, None)
+    record.refresh_from_db()
+    assert record.in_stock == -1

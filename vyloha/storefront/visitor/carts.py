@@ -21,6 +21,7 @@ from vyloha.commerce.cart.snapshot import load_cart_snapshot
 from vyloha.commerce.customers.models import Customer
 from vyloha.commerce.orders.customer_orders import load_known_details
 from vyloha.core.database.prepared_queries import PreparedObjects
+from vyloha.core.database.prepared_writes import PreparedInsert
 from vyloha.storefront.visitor.cookies import CART, CART_COUNT, CART_HAS_ITEMS, CART_HASH
 from vyloha.storefront.visitor.customers import get_customer
 
@@ -28,6 +29,7 @@ CART_TOKEN_AGE_S = 48 * 3600  # as in the Store API
 ISSUER = "store-api"
 
 _carts = PreparedObjects(lambda tokens: Cart.objects.filter(token__in=tokens))
+_insert_cart = PreparedInsert(Cart)
 
 
 def get_cart(request: HttpRequest) -> Cart | None:
@@ -64,7 +66,7 @@ def get_or_create_cart(request: HttpRequest) -> Cart:
 
 def _create_cart(name: str | None) -> Cart:
     # A program may have got a name for its cart before the cart existed: it may be used twice.
-    cart = Cart.objects.get_or_create(token=name)[0] if name else Cart.objects.create()
+    cart = Cart.objects.get_or_create(token=name)[0] if name else _insert_cart(Cart())
     return cart if cart.customer_id is None else Cart.objects.create()
 
 
