@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from datetime import timedelta
 from typing import Any
 from urllib.parse import urlsplit
+from uuid import uuid4
 
 import pytest
 from django.utils import timezone
@@ -23,6 +24,11 @@ def server(monkeypatch: pytest.MonkeyPatch, settings: Any) -> Iterator[Bank]:
     """The shop's web server; processes share a cache, and every visit counts."""
     settings.PAGES_RENDERED_AHEAD = 3
     monkeypatch.setattr(visits, "SAMPLE", 1)
+    monkeypatch.setattr(rendering_ahead, "BUSY_S", 60)  # a loaded machine is no busy server
+    # Redis contains those of other tests.
+    monkeypatch.setattr(visits, "KEY", f"visits-{uuid4()}")
+    monkeypatch.setattr(rendering_ahead, "RENDERED", f"rendered-{uuid4()}")
+    visits.visits.flush()
     for module in (visits, rendering_ahead):
         monkeypatch.setattr(module, "is_shared", lambda: True)
     with a_bank() as bank:
