@@ -2,6 +2,8 @@
 -- A line is a path, or a call: path, content type, body and nonce with tabs between them.
 local paths, at = {}, 0
 
+wrk.headers["Accept-Encoding"] = "gzip, br" -- as browsers do
+
 function init(arguments)
   for path in io.lines(arguments[1]) do
     paths[#paths + 1] = path
@@ -15,5 +17,5 @@ function request()
   if not path then
     return wrk.format("GET", paths[at])
   end
-  return wrk.format("POST", path, { ["Content-Type"] = kind, ["Nonce"] = nonce }, body)
+  return wrk.format("POST", path, { ["Content-Type"] = kind, ["Nonce"] = nonce, ["Accept-Encoding"] = "gzip, br" }, body)
 end

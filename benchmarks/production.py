@@ -14,7 +14,6 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -26,7 +25,7 @@ from benchmarks.load import Load, put_load
 from benchmarks.memory import measure_memory
 from benchmarks.nginx import nginx_before
 from benchmarks.questions import CONNECTIONS, QUESTIONS, TURNS, Question, mix_requests
-from benchmarks.shop import VYLOHA, background_jobs, processor_s, served
+from benchmarks.shop import VYLOHA, processor_s, served, served_whole
 from benchmarks.versions import ROOT, RunningShop, Version, build_environment, fill, older
 
 AGAINST = os.environ.get("BENCH_AGAINST", "e1e3be39")
@@ -71,10 +70,11 @@ def _figures() -> Iterator[Figure]:
             shop = stack.enter_context(served(version.environment, workers=2, vyloha=vyloha))
             front = stack.enter_context(nginx_before(shop))
             running.append(RunningShop(version, shop, facts, front, folder / f"lines-{number}"))
-        fresh = [_measure_fresh(each) for each in running]
         for question in QUESTIONS:
             yield from _ask(question, running)
-        yield from _measure_memory(running, fresh)
+        # The web servers of the other questions take no part: they idle.
+        for each, goal in zip(running, (MAX_MEMORY_MIB, None), strict=True):
+            yield from _measure_memory(each, goal)
 
 
 def _ask(question: Question, running: list[RunningShop]) -> Iterator[Figure]:
@@ -109,27 +109,15 @@ def _answer(question: Question, running: RunningShop, turn: int) -> Answer:
     return Answer(seen, 1000 * (spent() - before) / seen.requests)
 
 
-def _measure_memory(running: list[RunningShop], fresh: list[float]) -> Iterator[Figure]:
-    """Yield the memory of both versions, fresh and after visitors requested everything for ``MIXED_S``."""
-    with ThreadPoolExecutor(len(running)) as threads:
-        used = list(threads.map(_measure_after_visits, running))
-    for each, before, after in zip(running, fresh, used, strict=True):
-        goal = MAX_MEMORY_MIB if each is running[0] else None
-        yield Figure(f"memory of {each.version.name}, fresh", before, "MiB")
-        yield Figure(f"memory of {each.version.name}, after {MIXED_S} s of mixed load", after, "MiB", goal)
-
-
-def _measure_fresh(running: RunningShop) -> float:
-    with background_jobs(running.shop) as pids:
+def _measure_memory(running: RunningShop, goal: float | None) -> Iterator[Figure]:
+    """Yield the memory of a version that runs whole, fresh and after visitors requested everything for ``MIXED_S``."""
+    with served_whole(running.shop) as shop:
+        running.lines.write_text("\n".join(mix_requests(running.facts, shop)) + "\n")
         time.sleep(UNTIL_STARTED_S)
-        return measure_memory(pids)
-
-
-def _measure_after_visits(running: RunningShop) -> float:
-    running.lines.write_text("\n".join(mix_requests(running.facts, running.shop)) + "\n")
-    with background_jobs(running.shop) as pids:
-        put_load(running.shop.url, CONNECTIONS, MIXED_S, running.lines)
-        return measure_memory(pids)
+        yield Figure(f"memory of {running.version.name}, fresh", measure_memory(shop.pids), "MiB")
+        put_load(shop.url, CONNECTIONS, MIXED_S, running.lines)
+        used = measure_memory(shop.pids)
+        yield Figure(f"memory of {running.version.name}, after {MIXED_S} s of mixed load", used, "MiB", goal)
 
 
 def _tell(line: str) -> None:

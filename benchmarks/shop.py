@@ -24,7 +24,7 @@ class Shop:
     environment: dict[str, str]
     pid: int
     vyloha: Path  # its command
-    pids: list[int]  # of `vyloha serve` and the indexer
+    pids: list[int]  # of its programs
 
     def get(self, path: str) -> str:
         """Return the page at ``path``."""
@@ -40,9 +40,7 @@ class Shop:
 @contextmanager
 def served(environment: dict[str, str], workers: int, vyloha: Path = VYLOHA) -> Iterator[Shop]:
     """Serve the pages of the shop of ``environment`` on a free port, with the command ``vyloha``."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+    port = find_free_port()
     environment = {**environment, "PORT": str(port), "WEB_WORKERS": str(workers)}
     subprocess.run([vyloha, "collectstatic", "--noinput"], env=environment, check=True, stdout=subprocess.DEVNULL)
     # No background jobs: after a fresh import the worker draws pictures for minutes. Older versions start an indexer of
@@ -54,10 +52,14 @@ def served(environment: dict[str, str], workers: int, vyloha: Path = VYLOHA) -> 
 
 
 @contextmanager
-def background_jobs(shop: Shop) -> Iterator[list[int]]:
-    """Run the background programs of a shop as well; yield the process ids of all its programs."""
-    with _running(shop.vyloha, shop.environment, ["db_worker"], ["scheduler"]) as pids:
-        yield [*shop.pids, *pids]
+def served_whole(shop: Shop) -> Iterator[Shop]:
+    """Serve the same shop once more, on another port: with all its programs as copies of one process."""
+    port = find_free_port()
+    environment = {**shop.environment, "PORT": str(port)}
+    with _running(shop.vyloha, environment, ["serve"]) as pids:
+        whole = Shop(f"http://127.0.0.1:{port}", environment, pids[0], shop.vyloha, pids)
+        _wait_for(whole)
+        yield whole
 
 
 @contextmanager
@@ -73,6 +75,13 @@ def _running(vyloha: Path, environment: dict[str, str], *commands: list[str]) ->
             process.terminate()
         for process in processes:
             process.wait(30)
+
+
+def find_free_port() -> int:
+    """Return a port that nobody uses now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
 
 
 def _wait_for(shop: Shop) -> None:

@@ -109,7 +109,7 @@ def _call(
     body: str | None = None,
     headers: dict[str, str] | None = None,
 ) -> Answer:
-    connection.request(method, path, body, headers or {"Accept-Encoding": "gzip"})
+    connection.request(method, path, body, {"Accept-Encoding": "gzip, br", **(headers or {})})
     response = connection.getresponse()
     content = response.read()
     if response.status != 200:

@@ -18,9 +18,9 @@ const recordAnimations = (page: Page) =>
 
 const getAnimated = (page: Page) => page.evaluate(() => (window as unknown as { animated: string[] }).animated);
 
-/** Invisible elements, and names of products, which are clamped to three lines. */
+/** Invisible elements, names of colours for screen readers, and names of products, which are clamped to three lines. */
 const HIDDEN =
-  ".visually-hidden, .screen-reader-text, .skip-link, .honeypot, .back-to-top, .product-card h3, svg, script, noscript, select";
+  ".visually-hidden, .screen-reader-text, .skip-link, .honeypot, .back-to-top, .card-colour, .product-card h3, svg, script, noscript, select";
 
 /** Return texts that the window, or an ancestor that hides its overflow without scrolling, cuts off. */
 const findCutTexts = (page: Page) =>

@@ -54,6 +54,8 @@ function CouponField({ coupons, form, button, onApply }: CouponFieldProps) {
           spellCheck={false}
           value={field.code}
           error={field.error}
+          // The button that was pressed may be far below: without this nothing says why the page came again.
+          autoFocus={form.error !== ""}
           ref={field.input}
           onChange={(event) => field.setText(event.target.value)}
           onKeyDown={field.onKeyDown}
