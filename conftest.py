@@ -195,6 +195,7 @@ def empty_cache() -> None:
     process_caches.clear_process_caches()
     # With periodic checks, changes of pages would be one query more on a slow machine.
     page_changes.known.looked_at = float("inf")
+    page_changes.known.read_at = float("inf")
     currencies.prime_default_only()
     known_settings.prime(SearchSettings())
     known_consent.prime(ConsentSettings())

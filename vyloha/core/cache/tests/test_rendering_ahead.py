@@ -26,9 +26,9 @@ def server(monkeypatch: pytest.MonkeyPatch, settings: Any) -> Iterator[Bank]:
     monkeypatch.setattr(visits, "SAMPLE", 1)
     monkeypatch.setattr(rendering_ahead, "BUSY_S", 60)  # a loaded machine is no busy server
     # Redis contains those of other tests.
+    visits.visits.flush()
     monkeypatch.setattr(visits, "KEY", f"visits-{uuid4()}")
     monkeypatch.setattr(rendering_ahead, "RENDERED", f"rendered-{uuid4()}")
-    visits.visits.flush()
     for module in (visits, rendering_ahead):
         monkeypatch.setattr(module, "is_shared", lambda: True)
     with a_bank() as bank:
