@@ -28,7 +28,7 @@ BILLING = {
 
 @dataclass(frozen=True)
 class Answer:
-    """An answer of the shop, whose status is 200."""
+    """An answer of the shop without an error."""
 
     headers: http.client.HTTPMessage
     body: bytes
@@ -38,7 +38,7 @@ Visit = Callable[[http.client.HTTPConnection], None]
 
 
 def request_pages(url: str, paths: list[str], connections: int) -> Load:
-    """Request each path once, in this order; raise RuntimeError for an answer that is not 200."""
+    """Request each path once, in this order; raise RuntimeError for an error or a redirect."""
 
     def visit(path: str) -> Visit:
         def request(connection: http.client.HTTPConnection) -> None:
@@ -112,6 +112,6 @@ def _call(
     connection.request(method, path, body, {"Accept-Encoding": "gzip, br", **(headers or {})})
     response = connection.getresponse()
     content = response.read()
-    if response.status != 200:
+    if response.status not in {200, 201}:
         raise RuntimeError(f"{method} {path}: {response.status} {content[:500]!r}")
     return Answer(response.headers, content)
