@@ -3,7 +3,7 @@
 import hashlib
 import zlib
 from collections.abc import Callable, Collection, Hashable, Mapping
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from django.core.cache import cache
 from django.db import connection
@@ -41,17 +41,18 @@ class FragmentCache(Generic[Key, Value]):
         self._pieces: LruCache[Key, CacheEntry[Value]] = LruCache(max_size)
 
     def __call__(
-        self, keys: Collection[Key], build: Callable[[list[Key]], BuiltFragments[Key, Value]]
+        self, keys: Collection[Key], build: Callable[[list[Key]], BuiltFragments[Key, Value]], context: Any = None
     ) -> dict[Key, Value]:
         """
         Return the fragments of ``keys``, without those that ``build`` leaves out.
 
         :param build: returns fragments with the tags of each; other tags that it adds apply to all of them
+        :param context: pydantic's validation context for values of the shared cache, for parts not stored there
         """
         changes.known.get_position()
         found = {key: held for key in keys if (held := self._get_from_process(key))}
         if missing := [key for key in keys if key not in found]:
-            found |= self._get_from_shared_cache(missing)
+            found |= self._get_from_shared_cache(missing, context)
         if missing := [key for key in missing if key not in found]:
             found |= self._build_missing(missing, build)
         for held in found.values():
@@ -63,13 +64,13 @@ class FragmentCache(Generic[Key, Value]):
         held = self._pieces.get(key)
         return held if held and held.is_fresh else None
 
-    def _get_from_shared_cache(self, keys: list[Key]) -> dict[Key, CacheEntry[Value]]:
+    def _get_from_shared_cache(self, keys: list[Key], context: Any) -> dict[Key, CacheEntry[Value]]:
         if not is_shared():
             return {}
         keys_by_name = {self._build_key(key): key for key in keys}
         found = {}
         for name, said in cache.get_many(keys_by_name).items():
-            held = read_stored(said, lambda _value, file: self._read(file))
+            held = read_stored(said, lambda _value, file: self._read(file, context))
             if held and held.is_fresh:
                 found[keys_by_name[name]] = held
         self._save_in_process(found)
@@ -92,8 +93,8 @@ class FragmentCache(Generic[Key, Value]):
     def _serialize(self, held: CacheEntry[Value]) -> tuple[bytes, ...]:
         return serialize_entry(held, None, zlib.compress(held.value.model_dump_json().encode(), COMPRESSION_LEVEL))
 
-    def _read(self, file: bytes) -> Value:
-        return self._kind.model_validate_json(zlib.decompress(file))
+    def _read(self, file: bytes, context: Any) -> Value:
+        return self._kind.model_validate_json(zlib.decompress(file), context=context)
 
     def _save_in_process(self, found: Mapping[Key, CacheEntry[Value]]) -> None:
         for key, held in found.items():

@@ -1,10 +1,11 @@
 """``/produkt/<slug>/``: one product, and the form that adds it to the cart."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
+from pydantic import BaseModel, ConfigDict, ValidationInfo, field_serializer, field_validator
 
 from vyloha.commerce.catalogue.models import Category, Product, Tag
 from vyloha.commerce.catalogue.models.products import find_related_ids
@@ -25,8 +26,8 @@ from vyloha.content.seo.sharing import build_sharing_meta
 from vyloha.content.seo.structured_data import build_breadcrumb_list
 from vyloha.content.seo.summary import summarize_html
 from vyloha.content.shell.shell import Link, build_title, get_category_url, get_shell, get_variation_settings
-from vyloha.core.cache.pages import FragmentLru, add_page_tags, cache_publicly, cache_until_change, get_host
-from vyloha.core.cache.process_caches import LruCache
+from vyloha.core.cache.fragments import FragmentCache
+from vyloha.core.cache.pages import add_page_tags, cache_publicly, get_host
 from vyloha.core.numbers import parse_whole_number
 from vyloha.core.rendering import PageMeta
 from vyloha.storefront.pages.listing.listing import build_home_link
@@ -64,17 +65,28 @@ from vyloha.storefront.representations.product_variations import UNLISTED, build
 MAX_CACHED_PAGES = 150  # per process, the last used; some 100 kB each
 
 
-class CachedProductPage(NamedTuple):
+class CachedProductPage(BaseModel):
     """The page of a product without the rows below, whose cards other pages show as well."""
+
+    model_config = ConfigDict(frozen=True)
 
     page: ProductPage
     upsells: tuple[int, ...]  # ids
     related: tuple[int, ...]
     categories: tuple[str, ...]  # ``url_path``; popups may target them
 
+    @field_serializer("page")
+    def _remove_shell(self, page: ProductPage) -> dict[str, Any]:
+        """Remove the data that all pages share: each cached page would have its own copy."""
+        return page.model_dump(mode="json", exclude={"shell"})
 
-# Not in Redis, which has the finished page: a copy of this would take time at the first draw, and a quarter more room.
-_page_cache: FragmentLru = LruCache(MAX_CACHED_PAGES)
+    @field_validator("page", mode="before")
+    @classmethod
+    def _add_shell(cls, page: Any, info: ValidationInfo) -> Any:
+        return page | info.context if isinstance(page, dict) and info.context else page
+
+
+_page_cache = FragmentCache[str, CachedProductPage](CachedProductPage, MAX_CACHED_PAGES)
 
 
 @require_safe
@@ -93,7 +105,9 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
     # Converted prices depend on rates, which the page's tags do not name.
     if host is None or not get_active_currency().is_default:
         return _respond(request, build())
-    return _respond(request, cache_until_change(f"{host}/{slug}", build, _page_cache))
+    name = f"{host}/{slug}"
+    held = _page_cache([name], lambda _names: {name: (build(), ())}, {"shell": get_shell(request)})
+    return _respond(request, held[name])
 
 
 def render_product_page(request: HttpRequest, product: Product) -> HttpResponse:
