@@ -18,6 +18,7 @@ from granian.server.mp import MPServer, WorkerProcess
 
 FIRST_SYSTEMD_FD = 3  # SD_LISTEN_FDS_START of sd_listen_fds(3)
 BACKLOG = 1024  # connections that wait to be accepted; Linux allows at most net.core.somaxconn
+DEFER_ACCEPT_S = 10  # bounds how often Linux asks for the rest of a handshake (tcp(7))
 
 
 def open_listening_sockets(host: str, port: int, workers: int) -> list[socket.socket]:
@@ -67,6 +68,9 @@ class SharedSocketServer(MPServer):
 
     def _init_shared_socket(self) -> None:
         for one in self.listening:
+            if sys.platform == "linux":
+                # A server that stops closes connections that sent nothing, so accept only those that sent something.
+                one.setsockopt(socket.IPPROTO_TCP, socket.TCP_DEFER_ACCEPT, DEFER_ACCEPT_S)
             one.listen(BACKLOG)
         self._sso = None
 
