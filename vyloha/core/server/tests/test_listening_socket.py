@@ -77,5 +77,5 @@ def test_requests_during_restart_are_answered() -> None:
             for visitor in visitors:
                 visitor.join()
 
-    assert len(answers) > len(visitors)
+    assert len(answers) >= len(visitors)
     assert set(answers) == {b"/zde"}
