@@ -127,11 +127,11 @@ def _past_the_page_cache(paths: list[str]) -> Iterator[str]:
         yield from (f"{path}{'&' if '?' in path else '?'}mereni={number}" for path in paths)
 
 
-def _held_pages(facts: Facts, _shop: Shop) -> Iterator[str]:
+def _cached_pages(facts: Facts, _shop: Shop) -> Iterator[str]:
     yield from facts.categories
 
 
-def _held_products(facts: Facts, _shop: Shop) -> Iterator[str]:
+def _cached_products(facts: Facts, _shop: Shop) -> Iterator[str]:
     yield from facts.products[:PRODUCT_PAGES]
 
 
@@ -192,7 +192,7 @@ QUESTIONS: list[Question] = [
     WholeOrders("whole order: add, delivery, checkout", 1.8),
     RepeatedQuestion("suggestions", 1.6, lines=_suggestions),
     RepeatedQuestion(f"price refresh, {IDS_A_REFRESH} ids", lines=_refreshes),
-    RepeatedQuestion("page cached by the shop", lines=_held_pages),
-    RepeatedQuestion(f"product page cached by the shop, {PRODUCT_PAGES} of them", lines=_held_products),
-    RepeatedQuestion("page cached by nginx", lines=_held_pages, by_nginx=True),
+    RepeatedQuestion("page cached by the shop", lines=_cached_pages),
+    RepeatedQuestion(f"product page cached by the shop, {PRODUCT_PAGES} of them", lines=_cached_products),
+    RepeatedQuestion("page cached by nginx", lines=_cached_pages, by_nginx=True),
 ]

@@ -96,14 +96,14 @@ def _query(url: str) -> str:
 def fill(version: Version, file: Path) -> Facts:
     """Fill a version's shop with its demo and the products of ``file``, and return what can be requested there."""
     version.run("migrate")
-    version.run(*demo_of(version.vyloha))
+    version.run(*get_fill_command(version.vyloha))
     version.run("import_products", str(file), "--no-images", "--strict")
     version.run("reindex")
     found = version.run("shell", "--no-imports", "-c", SHARED_FACTS.read_text()).splitlines()[-1]
     return Facts(**json.loads(found))
 
 
-def demo_of(vyloha: Path) -> list[str]:
+def get_fill_command(vyloha: Path) -> list[str]:
     """Return the command that fills the test shop; older versions have only one demo."""
     has_ranges = (vyloha.parents[2] / "demo" / "range").exists()
     return ["demo", "--shop", "test"] if has_ranges else ["demo"]

@@ -54,7 +54,7 @@ def delete_old_changes() -> None:
         for start in range(0, len(superseded), CHUNK_SIZE):
             Change.objects.filter(pk__in=superseded[start : start + CHUNK_SIZE]).delete()
         if forgotten:
-            outbox.forget_pages(forgotten)
+            outbox.delete_page_changes(forgotten)
 
 
 def _find_unneeded(now: datetime) -> tuple[list[int], int]:
@@ -152,18 +152,18 @@ class KnownChanges(ProcessCache):
 
     def _read_changes(self) -> None:
         self.looked_at = now = time.monotonic()
-        was_asleep = now - self.read_at > outbox.RETENTION.total_seconds()
+        is_long_ago = now - self.read_at > outbox.RETENTION.total_seconds()
         known = outbox.get_change_range()
         if known.latest != self.latest:
             # Without an end: a later change of a tag may just have replaced the row of the one before.
             news = list(outbox.read_changes(TOPIC, self.latest))
-            if was_asleep:
+            if is_long_ago:
                 # Old rows may have been deleted between the two queries.
                 known = known._replace(forgotten_pages=outbox.get_change_range().forgotten_pages)
-            self._learn(known, news)
+            self._apply_changes(known, news)
         self.read_at = now
 
-    def _learn(self, known: outbox.ChangeRange, news: list[tuple[int, str]]) -> None:
+    def _apply_changes(self, known: outbox.ChangeRange, news: list[tuple[int, str]]) -> None:
         if self.latest < known.forgotten_pages:
             self._delete_before(known.forgotten_pages)
         for serial, tag in news:

@@ -88,7 +88,7 @@ def delete_old_changes() -> None:
             others.filter(serial__lte=last).delete()
 
 
-def forget_pages(upto: int) -> None:
+def delete_page_changes(upto: int) -> None:
     """Delete the changes of pages up to a position: what was cached before it is outdated. In a transaction."""
     sequences.advance_to(FORGOTTEN_PAGES, upto)
     Change.objects.filter(topic=PAGES, serial__lte=upto).delete()
