@@ -302,6 +302,8 @@ export const messages: Readonly<Record<string, string | readonly string[]>> = {
   "Somebody has chosen these products. Save what you like by its heart to a list of your own.": "Tyto produkty pro vás někdo vybral. Co se vám líbí, uložíte si srdíčkem na vlastní seznam.",
   "Someone of the shop reads each review before it appears.": "Každou si před zveřejněním v obchodě přečteme.",
   "Something went wrong": "Něco se pokazilo",
+  "Sort": "Řadit",
+  "Sort by": "Řadit podle",
   "Steps of the order": "Průběh objednávky",
   "Stop the slides": "Zastavit posouvání",
   "Subscribe": "Přihlásit",

@@ -80,7 +80,7 @@ class Facet(SharedProp):
 def select_facets(
     offered: Sequence[FacetChoice], selection: ListingSelection, found: ListingResult, known: Mapping[str, Taxonomy]
 ) -> list[FacetChoice]:
-    """Return the facets that the merchant chose, and the automatic ones that many of the products share."""
+    """Return the facets that the merchant chose, then the automatic ones that many of the products share, by use."""
     automatic = [known[choice.taxonomy] for choice in offered if choice.is_automatic and choice.taxonomy in known]
     sums = {taxonomy.name: sum(found.counts[taxonomy.facet].values()) for taxonomy in automatic}
     terms = {taxonomy.name: len(found.counts[taxonomy.facet]) for taxonomy in automatic}
@@ -89,9 +89,11 @@ def select_facets(
     }
     common = sorted(telling, key=lambda name: -sums[name])[:AUTOMATIC_FACETS]
     usual = {name for name in common if sums[name] >= AUTOMATIC_SHARE * found.total}
-    return [
+    shown = [
         choice for choice in offered if not choice.is_automatic or choice.taxonomy in usual | selection.filters.keys()
     ]
+    # Sorting is stable: the merchant's stay in their order, the automatic ones follow by their use.
+    return sorted(shown, key=lambda choice: (choice.is_automatic, -sums.get(choice.taxonomy, 0)))
 
 
 def get_indexed_names(offered: Iterable[FacetChoice]) -> list[str]:

@@ -6,6 +6,7 @@ import { Picture } from "../../ui/Picture.tsx";
 import { WishlistButton } from "../../wishlist/WishlistButton.tsx";
 import { ProductBadges } from "../ProductBadges.tsx";
 import { ProductRating } from "../ProductRating.tsx";
+import { CardButton } from "./CardButton.tsx";
 import { CardPrice } from "./CardPrice.tsx";
 import { CardSwatches } from "./CardSwatches.tsx";
 import "./ProductCard.css";
@@ -35,9 +36,11 @@ export default function ProductCard(card: CardProps) {
  * Return the attributes of the element around a card's content. Scripts of WooCommerce's classic shop find cards by
  * `product` and the link's class and data.
  */
-export const getCardAttributes = ({ product_id, is_in_stock, item }: Props) => ({
+export const getCardAttributes = ({ product_id, is_in_stock, second, item }: Props) => ({
   className: is_in_stock ? "product product-card" : "product product-card sold-out",
   "data-product_id": product_id,
+  // For product/cards/show-second-picture.ts.
+  "data-second": second || undefined,
   "data-item": item ? JSON.stringify(item) : undefined,
 });
 
@@ -62,6 +65,7 @@ export function CardContent({ eager = false, isPriority = false, sizes = SIZES, 
       <ProductBadges {...card} />
       <WishlistButton id={product_id} name={name} isSaved={isSaved} />
       {swatches && <CardSwatches {...swatches} href={href} product={name} />}
+      <CardButton {...card} />
     </>
   );
 }

@@ -36,6 +36,7 @@ export function useVariationSelection(
     latestChosen.current = next;
     setChosen(next);
     setCleared(clearedNames);
+    if (form.current?.closest("dialog")) return; // of another page (product/cards/open-chooser.ts)
     const url = new URL(location.href);
     for (const [name, slug] of Object.entries(summarizeAttributes(choices, next).data))
       if (slug) url.searchParams.set(name, slug);
