@@ -80,7 +80,7 @@ class Facet(SharedProp):
 def select_facets(
     offered: Sequence[FacetChoice], selection: ListingSelection, found: ListingResult, known: Mapping[str, Taxonomy]
 ) -> list[FacetChoice]:
-    """Return the facets that the merchant chose, then the automatic ones that many of the products share, by use."""
+    """Return the facets that the merchant chose, and the automatic ones that many of the products share, by use."""
     automatic = [known[choice.taxonomy] for choice in offered if choice.is_automatic and choice.taxonomy in known]
     sums = {taxonomy.name: sum(found.counts[taxonomy.facet].values()) for taxonomy in automatic}
     terms = {taxonomy.name: len(found.counts[taxonomy.facet]) for taxonomy in automatic}
@@ -92,8 +92,9 @@ def select_facets(
     shown = [
         choice for choice in offered if not choice.is_automatic or choice.taxonomy in usual | selection.filters.keys()
     ]
-    # Sorting is stable: the merchant's stay in their order, the automatic ones follow by their use.
-    return sorted(shown, key=lambda choice: (choice.is_automatic, -sums.get(choice.taxonomy, 0)))
+    by_use = sorted((choice for choice in shown if choice.is_automatic), key=lambda one: -sums.get(one.taxonomy, 0))
+    automatic_ones = iter(by_use)
+    return [next(automatic_ones) if choice.is_automatic else choice for choice in shown]
 
 
 def get_indexed_names(offered: Iterable[FacetChoice]) -> list[str]:
