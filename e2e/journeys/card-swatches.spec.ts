@@ -1,7 +1,7 @@
 /** Swatches on a listing's cards: choosing and buying without opening the product. */
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../test.ts";
-import { expectAccessible } from "./shop.ts";
+import { expectAccessible, openSortOrders } from "./shop.ts";
 
 const PER_PAGE = 24;
 const LISTING = "/obchod/";
@@ -123,7 +123,7 @@ test("a variation decided by one choice is bought from the card", { tag: "@scrip
 
 test("swatches work on cards that were sorted or loaded later", { tag: "@script" }, async ({ page }) => {
   await page.goto(LISTING);
-  await page.getByRole("navigation", { name: "Řazení produktů" }).getByRole("link", { name: "Nejdražší" }).click();
+  await (await openSortOrders(page)).getByRole("link", { name: "Nejdražší" }).click();
   await expect(page).toHaveURL(/orderby=price-desc/);
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   await page.getByRole("link", { name: "Načíst další" }).click();

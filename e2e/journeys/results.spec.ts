@@ -1,7 +1,7 @@
 /** The page of search results: sorting, filters and pages that keep the phrase, typos, and found content pages. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "../test.ts";
-import { expectAccessible } from "./shop.ts";
+import { expectAccessible, openSortOrders } from "./shop.ts";
 
 const buildResultsUrl = (phrase: string) => `/?s=${encodeURIComponent(phrase)}&post_type=product&dgwt_wcas=1`;
 const getHeading = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -10,7 +10,7 @@ const getPhrase = (page: Page) => new URL(page.url()).searchParams.get("s");
 
 test("sorting and the next page keep the phrase", async ({ page }) => {
   await page.goto(buildResultsUrl("a"));
-  const sorting = page.getByRole("navigation", { name: "Řazení produktů" });
+  const sorting = await openSortOrders(page);
   await expect(sorting.getByRole("link", { name: "Nejlepší shoda" })).toHaveAttribute("aria-current", "true");
 
   await sorting.getByRole("link", { name: "Nejdražší" }).click();

@@ -1,5 +1,5 @@
 /** Steps shared by journeys. They find products by their properties, so any catalogue works. */
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { findViolations } from "../axe.ts";
 import { expect } from "../test.ts";
 
@@ -145,4 +145,11 @@ async function openScriptlessCopy(page: Page): Promise<Page> {
   await copy.route(page.url(), (route) => route.fulfill({ contentType: "text/html", body: html }));
   await copy.goto(page.url());
   return copy;
+}
+
+/** Return the sort orders of the page's listing; on phones and tablets this opens their sheet. */
+export async function openSortOrders(page: Page): Promise<Locator> {
+  const button = page.getByRole("button", { name: "Řadit" });
+  if (await button.isVisible()) await button.click();
+  return page.getByRole("navigation", { name: "Řazení produktů" });
 }

@@ -103,19 +103,29 @@ class CardPictures(NamedTuple):
     first: dict[int, Picture]  # product → its main picture, or the replacement
     first_ids: dict[int, int]  # product → the image id of that picture
     srcsets: dict[int, str]  # other image → its sizes, "" when none exists
+    second_ids: dict[int, int]  # product → its next image that shows no variation
 
 
 def load_card_pictures(
-    product_ids: Collection[int], image_ids: Collection[int] = (), replacements: Instead | None = None
+    product_ids: Collection[int],
+    image_ids: Collection[int] = (),
+    replacements: Instead | None = None,
+    of_variations: Collection[int] | None = None,
 ) -> CardPictures:
     """
     Return the main picture of each product and those of its swatches; two queries, three when ``replacements`` names a
     picture that only a variation has.
 
     :param image_ids: those of swatches; returned in WebP only, as every browser that runs our scripts supports it
+    :param of_variations: the images that no second picture may be; None: no second pictures
     """
-    rows = _load_main_rows(product_ids, replacements)
+    found = _load_rows_of_products(product_ids)
+    rows = _select_main_rows(found, replacements)
     first_ids = {product_id: row.image_id for product_id, row in rows.items()}
+    others = {*first_ids.values(), *(of_variations or ())}
+    candidates = found if of_variations is not None else []
+    second_ids = {row.product_id: row.image_id for row in candidates if row.image_id not in others}
+    image_ids = {*image_ids, *second_ids.values()}
     made = _load_existing_renditions(CARD_RENDITIONS, set(first_ids.values()), image_ids)
     return CardPictures(
         first={
@@ -123,6 +133,7 @@ def load_card_pictures(
         },
         first_ids=first_ids,
         srcsets={image_id: _build_srcset(_sort_by_width(made[image_id], "webp")) for image_id in image_ids},
+        second_ids=second_ids,
     )
 
 
@@ -161,7 +172,7 @@ def load_product_thumbnails(
     product_ids: Collection[int], instead: Instead | None = None
 ) -> dict[int, ExistingRendition]:
     """Return the smallest file of the main picture of each product that has one; two queries, or three."""
-    rows = _load_main_rows(product_ids, instead)
+    rows = _select_main_rows(_load_rows_of_products(product_ids), instead)
     files = _load_existing_renditions(RENDITIONS, {row.image_id for row in rows.values()})
     return {row.product_id: _get_smallest(made) for row, made in _match_files(rows.values(), files)}
 
@@ -191,9 +202,13 @@ def load_smallest_files(image_ids: Collection[int]) -> dict[int, ExistingRenditi
     return {row.image_id: _get_smallest(made) for row, made in files}
 
 
-def _load_main_rows(product_ids: Collection[int], instead: Instead | None) -> dict[int, "ImageRow"]:
+def _load_rows_of_products(product_ids: Collection[int]) -> list["ImageRow"]:
+    """Return all images of the products, the first ones last."""
     # Loading all of a product's few pictures is faster than querying the first one for each product.
-    found = [ImageRow._make(columns) for columns in images_of_products(product_ids)]
+    return [ImageRow._make(columns) for columns in images_of_products(product_ids)]
+
+
+def _select_main_rows(found: list["ImageRow"], instead: Instead | None) -> dict[int, "ImageRow"]:
     rows = {row.product_id: row for row in found}
     if instead is None:
         return rows

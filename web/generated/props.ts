@@ -1080,6 +1080,7 @@ export interface PageShell {
   readonly languages: LanguagesProps | null;
   readonly company: Company;
   readonly reinit_delay_ms: number;
+  readonly adds_without_reload: boolean;
   readonly currency: PageCurrency | null;
   readonly address: SwitcherUrl;
   readonly search: SearchBox;
@@ -1299,12 +1300,14 @@ export interface ProductCard {
   readonly name: string;
   readonly href: string;
   readonly picture: Picture | null;
+  readonly second: string;
   readonly price: ShownPrice | null;
   readonly rating: Rating | null;
   readonly price_id: number;
   readonly is_new: boolean;
   readonly is_in_stock: boolean;
   readonly is_low: boolean;
+  readonly action: "" | "add" | "choose";
   readonly swatches: CardSwatches | null;
   readonly item: Readonly<Record<string, unknown>> | null;
 }

@@ -100,7 +100,7 @@ function BuyForm(props: Props) {
   const form = useRef<HTMLFormElement>(null);
   const variations = useMemo(() => unpackVariations(props.variations), [props.variations]);
   const selection = useVariationSelection(form, choices, variations, choosing);
-  const { chosen, cleared, isHydrated, selectAt, setValue, clear } = selection;
+  const { chosen, rejected, isHydrated, selectAt, setValue, clear } = selection;
   const variation = findSelectedVariation(variations, chosen);
   const isComplete = chosen.every(Boolean);
   useSharedPicture(variations, chosen);
@@ -161,12 +161,13 @@ function BuyForm(props: Props) {
           </>
         )}
         <div className="single_variation_wrap">
-          {choices.length > 0 && <VariationSummary {...{ choices, chosen, variation, cleared }} />}
+          {choices.length > 0 && <VariationSummary {...{ choices, chosen, variation, rejected }} />}
           <div className="woocommerce-variation-add-to-cart variations_button buy-form-row">
             <QuantityInput max={variation?.maxQuantity ?? undefined} isAlwaysVisible={choices.length > 0} />
             <Button
               className="single_add_to_cart_button"
-              disabled={isComplete && !variation?.isPurchasable}
+              // Without scripts it stays enabled, because only a script would enable it after another choice.
+              disabled={(isHydrated || choices.length === 0) && isComplete && !variation?.isPurchasable}
               aria-disabled={outcome.kind === "sending" || undefined}
             >
               {t("Add to cart")}

@@ -80,7 +80,16 @@ export function Layout({ shell, search = "", postId = 0, checkoutLinks, children
           />
         )}
       </main>
-      {!checkoutLinks && <form id={WISHLIST_FORM_ID} method="post" action={WISHLIST_PATH} hidden />}
+      {!checkoutLinks && (
+        // Also for buttons of cards, which send it to the cart.
+        <form
+          id={WISHLIST_FORM_ID}
+          method="post"
+          action={WISHLIST_PATH}
+          hidden
+          data-leaves={shell.adds_without_reload ? undefined : ""}
+        />
+      )}
       {checkoutLinks ? <CheckoutFooter shell={shell} links={checkoutLinks} /> : <Footer shell={shell} />}
       {currencyChoice && shell.currency?.sidebar && <CurrencySidebar {...currencyChoice} currency={shell.currency} />}
       {/* A block, too. */}

@@ -15,6 +15,7 @@ import { formatShownProducts } from "./shown-items-text.ts";
 export default function ListingResults(props: ListingGrid) {
   const { widget_id, sorting, grid, shown, paging, filters, is_limited } = props;
   const chips = filters?.chips ?? [];
+  const links = filters?.links ?? [];
   const form = `filters-${widget_id}-form`;
   return (
     <div className="listing-results elementor-widget-container" data-results="">
@@ -57,7 +58,8 @@ export default function ListingResults(props: ListingGrid) {
       )}
       <LoadMoreLink direction="next" href={paging.next} />
       <Pager paging={paging} />
-      <LinkTiles label={t("Popular choices")} links={filters?.links ?? []} />
+      {links.length > 0 && <h2 className="listing-links">{t("Popular choices")}</h2>}
+      <LinkTiles label={t("Popular choices")} links={links} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { SortLink } from "../generated/props.ts";
 import { t } from "../text/i18n.ts";
+import "../ui/Sheet.css";
 import "./SortLinks.css";
 
 interface Props {
@@ -9,23 +10,39 @@ interface Props {
   form: string;
 }
 
-/** Sort orders of a listing. Crawlers should not follow them: each order has the same products. */
+/**
+ * Sort orders of a listing: a row, on phones and tablets a sheet, which needs no script. Crawlers should not follow them:
+ * each order has the same products.
+ */
 export function SortLinks({ links, widget_id, form }: Props) {
   const name = widget_id === "vypis" ? "orderby" : `e-orderby-${widget_id}`;
+  const id = `sort-${widget_id}`;
   return (
-    <nav className="sort-links" aria-label={t("Order of products")}>
-      {links.map((link) => {
-        const current = link.is_current ? "true" : undefined;
-        return form ? (
-          <button key={link.order} type="submit" form={form} name={name} value={link.order} aria-current={current}>
-            {link.name}
-          </button>
-        ) : (
-          <a key={link.order} href={link.href} rel="nofollow" data-order={link.order} aria-current={current}>
-            {link.name}
-          </a>
-        );
-      })}
-    </nav>
+    <>
+      <button className="button button-secondary sort-open icon icon-sort" type="button" popoverTarget={id}>
+        {t("Sort")}
+      </button>
+      {/* The title is an attribute: a listing has many elements. */}
+      <nav
+        className="sort-links sheet"
+        id={id}
+        popover="auto"
+        aria-label={t("Order of products")}
+        data-title={t("Sort by")}
+      >
+        {links.map((link) => {
+          const current = link.is_current ? "true" : undefined;
+          return form ? (
+            <button key={link.order} type="submit" form={form} name={name} value={link.order} aria-current={current}>
+              {link.name}
+            </button>
+          ) : (
+            <a key={link.order} href={link.href} rel="nofollow" data-order={link.order} aria-current={current}>
+              {link.name}
+            </a>
+          );
+        })}
+      </nav>
+    </>
   );
 }

@@ -48,8 +48,9 @@ export function handleSubmit(form: HTMLFormElement, button: HTMLButtonElement | 
     void refreshListing(listing, buildListingUrl(form, { removed: button.value }), focusHeading);
   } else {
     const sortOrder: [string, string] = [button.name, button.value];
+    closeSortSheet(button);
     void refreshListing(listing, buildListingUrl(form, { sortOrder }), (results) =>
-      results.querySelector<HTMLElement>(`.sort-links [value="${sortOrder[1]}"]`)?.focus(),
+      focusSortOrder(results, `[value="${sortOrder[1]}"]`),
     );
   }
 }
@@ -59,8 +60,9 @@ export function handleLinkClick(link: HTMLAnchorElement): void {
   const listing = link.closest<HTMLElement>("[data-listing]");
   if (!listing) return;
   const { order, filter } = link.dataset;
+  closeSortSheet(link);
   void refreshListing(listing, link.href, (results) => {
-    if (order) return results.querySelector<HTMLElement>(`.sort-links [data-order="${order}"]`)?.focus();
+    if (order) return focusSortOrder(results, `[data-order="${order}"]`);
     if (filter) return results.querySelector<HTMLElement>(`.e-filter [data-filter="${filter}"]`)?.focus();
     focusHeading(results);
     if (!("clear" in link.dataset)) listing.scrollIntoView();
@@ -77,6 +79,26 @@ export async function handlePopState(): Promise<void> {
 
 const isCurrentUrl = (listing: HTMLElement, url: string) =>
   !listing.ariaBusy && new URL(url, location.href).href === location.href;
+
+/** Return whether the shopper, on a phone, is among products of the listing: the new ones begin above. */
+function isBarStuck(results: HTMLElement): boolean {
+  const bar = results.querySelector(".listing-bar");
+  return bar !== null && getComputedStyle(bar).position === "sticky" && results.getBoundingClientRect().top < 0;
+}
+
+/** Before its element is replaced: the page behind an open sheet is inert. */
+function closeSortSheet(pressed: Element): void {
+  const sheet = pressed.closest<HTMLElement>(".sort-links");
+  if (sheet?.matches(":popover-open")) sheet.hidePopover();
+}
+
+/** Focus the selected order, on phones the button of its sheet. */
+function focusSortOrder(results: HTMLElement, selector: string): void {
+  const order = results.querySelector<HTMLElement>(`.sort-links ${selector}`);
+  order?.focus({ preventScroll: true });
+  if (document.activeElement !== order)
+    results.querySelector<HTMLElement>(".sort-open")?.focus({ preventScroll: true });
+}
 
 const focusHeading = (results: HTMLElement) =>
   results.closest("[data-listing]")?.querySelector<HTMLElement>("h2")?.focus({ preventScroll: true });
@@ -104,6 +126,7 @@ async function refreshListing(
     const results = replaceListing(listing, response, valuesBefore);
     if (isNewEntry) pushHistory(response.address ?? `${target.pathname}${target.search}`, left);
     onRefreshed?.(results);
+    if (isNewEntry && isBarStuck(results)) listing.scrollIntoView({ behavior: "instant" });
     announceResults(listing, results);
   } catch (error) {
     if (runningRequests.get(listing) !== controller) return; // a newer choice replaced this one

@@ -16,11 +16,6 @@ export default function ListingPage(props: Props) {
       <Breadcrumbs trail={breadcrumbs} here={title} />
       <h1>{addNoBreakSpaces(title)}</h1>
       <VendorDetails {...props} />
-      {description && (
-        <div className="listing-description">
-          <Prose html={description} />
-        </div>
-      )}
       <LinkTiles label={t("Product categories")} links={categories} />
       {shown.total > 0 || filters?.chips.length ? (
         <Listing {...props} />
@@ -30,6 +25,12 @@ export default function ListingPage(props: Props) {
           <ButtonLink href="/obchod/" kind="secondary">
             {t("View all products")}
           </ButtonLink>
+        </div>
+      )}
+      {/* After the products, which shoppers came for. */}
+      {description && (
+        <div className="listing-description">
+          <Prose html={description} />
         </div>
       )}
     </Layout>

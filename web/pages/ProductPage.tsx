@@ -105,11 +105,7 @@ function ProductSummary(props: Props & { variation: Variation | undefined }) {
         </p>
       )}
       {price && (
-        <ProductPrice
-          {...{ product_id, price, variation }}
-          variations={unpackVariations(variations)}
-          hasChoices={choices.length > 0}
-        />
+        <ProductPrice {...{ product_id, price, variation, choices }} variations={unpackVariations(variations)} />
       )}
       <PriceSwitcher shell={props.shell} prices={props.price_in} />
       {short_description && <Prose html={short_description} />}

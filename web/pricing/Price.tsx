@@ -7,8 +7,17 @@ import "./Price.css";
 // The merchant's symbols before and after the number. The space between is not part of the symbol.
 const AMOUNT = /^(-?)(.*?)(\u00a0?)(\d(?:[\d\u00a0.,]*\d)?)(\u00a0?)(.*)$/s;
 
-/** One amount. The server formats its text; the symbols before and after the number get an element of their own. */
-export function Money({ amount, hidden }: { amount: Amount; hidden?: boolean }) {
+/**
+ * One amount. The server formats its text; the symbols before and after the number get an element of their own, except
+ * on cards, of which a page has many.
+ */
+export function Money({ amount, hidden, isOnCard }: { amount: Amount; hidden?: boolean; isOnCard?: boolean }) {
+  if (isOnCard)
+    return (
+      <span className="woocommerce-Price-amount amount" aria-hidden={hidden}>
+        <bdi className="notranslate">{amount.text}</bdi>
+      </span>
+    );
   const [, sign, before, gap, number, otherGap, after] = AMOUNT.exec(amount.text) ?? ["", amount.text];
   return (
     <span className="woocommerce-Price-amount amount" aria-hidden={hidden}>
@@ -69,11 +78,11 @@ export default function Price({ isOnCard = false, ...shown }: PriceProps) {
       data-from={isRange ? t("from %(price)s", { price: "" }).trim() : undefined}
     >
       {regular ? (
-        <SalePrice price={price} regular={regular} />
+        <SalePrice price={price} regular={regular} isOnCard={isOnCard} />
       ) : highest && !isOnCard ? (
         <PriceRange from={price} to={highest} />
       ) : (
-        <Money amount={price} />
+        <Money amount={price} isOnCard={isOnCard} />
       )}
       {regular_from && (
         <small className="price-was">
@@ -105,15 +114,15 @@ function PriorPrice({ prior, highest_prior, isOnCard }: PriceProps) {
   );
 }
 
-function SalePrice({ price, regular }: { price: Amount; regular: Amount }) {
+function SalePrice({ price, regular, isOnCard }: { price: Amount; regular: Amount; isOnCard: boolean }) {
   return (
     <>
       <del aria-hidden="true">
-        <Money amount={regular} />
+        <Money amount={regular} isOnCard={isOnCard} />
       </del>{" "}
       <span className="screen-reader-text">{t("Original price was: %(price)s.", { price: regular.text })}</span>
       <ins aria-hidden="true">
-        <Money amount={price} />
+        <Money amount={price} isOnCard={isOnCard} />
       </ins>
       <span className="screen-reader-text">{t("Current price is: %(price)s.", { price: price.text })}</span>
     </>

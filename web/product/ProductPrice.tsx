@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import type { ShownPrice } from "../generated/props.ts";
+import type { AttributeChoice, ShownPrice } from "../generated/props.ts";
 import { PriceBlock } from "../pricing/Price.tsx";
 import { t } from "../text/i18n.ts";
+import { formatReducedVariations } from "./reduced-values.ts";
 import type { Variation } from "./variations/unpack-variations.ts";
 import "./ProductPrice.css";
 
@@ -11,11 +12,13 @@ interface Props {
   variations: readonly Variation[];
   /** The chosen one. */
   variation: Variation | undefined;
-  hasChoices: boolean;
+  choices: readonly AttributeChoice[];
 }
 
 /** The only price of a product page: the product's, or in the same place that of the chosen variation. */
-export function ProductPrice({ product_id, price, variations, variation, hasChoices }: Props) {
+export function ProductPrice({ product_id, price, variations, variation, choices }: Props) {
+  const hasChoices = choices.length > 0;
+  const reduced = formatReducedVariations(choices, variations);
   const hasUnitOnlyIfChosen = hasChoices && !price.unit_price && variations.some((one) => one.price?.unit_price);
   return (
     <div className="product-price">
@@ -23,6 +26,7 @@ export function ProductPrice({ product_id, price, variations, variation, hasChoi
         <PriceBlock id={product_id} price={price} />
         {/* Keeps the place of that line, so that nothing moves when a variation is chosen. */}
         {hasUnitOnlyIfChosen && <small className="price-unit">{"\u00a0"}</small>}
+        {reduced && <small className="price-unit">{t("Reduced: %(values)s", { values: reduced })}</small>}
       </PriceLine>
       {hasChoices && (
         <PriceLine className="product-price-chosen">

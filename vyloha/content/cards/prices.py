@@ -82,7 +82,7 @@ class ShownPrice(Props):
     prior: Price | None = None  # the lowest price of the 30 days before the reduction
     highest_prior: Price | None = None  # the highest price, when variations differ
     discount: Discount | None = None
-    unit_price: UnitPrice | None = None  # when it is the same for all variations
+    unit_price: UnitPrice | None = None  # of the variation that costs ``price``, the first of several
     period: str = Field("", examples=["/ měsíc"])  # the billing period; "": a single payment
 
     @classmethod
@@ -93,7 +93,6 @@ class ShownPrice(Props):
         if found is None:
             return None
         lowest_prior, highest_prior = found.prior or (None, None)
-        units = {offer.unit_price for offer in offers}
         return cls(
             price=Price.from_money(found.lowest),
             highest=Price.from_money(found.highest) if found.highest != found.lowest else None,
@@ -106,7 +105,7 @@ class ShownPrice(Props):
             prior=Price.from_money(lowest_prior) if lowest_prior else None,
             highest_prior=Price.from_money(highest_prior) if highest_prior and highest_prior != lowest_prior else None,
             discount=Discount.from_offers(offers),
-            unit_price=UnitPrice.from_offer(offers[0]) if len(units) == 1 else None,
+            unit_price=UnitPrice.from_offer(next(offer for offer in offers if offer.price == found.lowest)),
             period=format_period(offers[0]),
         )
 

@@ -1,7 +1,7 @@
 """The card of a product in listings, rows and searches."""
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import Any
+from typing import Any, Literal
 from urllib.parse import urlencode
 
 from vyloha.commerce.analytics.items import Data, build_product_items
@@ -31,12 +31,14 @@ class ProductCard(SharedProp):
     name: str
     href: str
     picture: Picture | None
+    second: str  # srcset of another picture, "" without one; shown under the pointer
     price: ShownPrice | None
     rating: Rating | None  # None: no review yet, or the shop shows none
     price_id: int  # id of the price in API calls: the product or one of its variations
     is_new: bool
     is_in_stock: bool
     is_low: bool  # all that is left is low in stock
+    action: Literal["", "add", "choose"]  # of its button; "" when nothing can be bought
     swatches: CardSwatches | None
     item: Data | None  # None: analytics is disabled, or it has no price
 
@@ -99,7 +101,8 @@ def _build_tagged_cards(
             value.image_ids[0] if value and value.image_ids else find_reduced_image(offers[product_id], main_image_id)
         )
 
-    pictures = load_card_pictures(products, sold.get_image_ids(products), find_replacement)
+    of_variations = {offer.image_id for its in offers.values() for offer in its if offer.image_id}
+    pictures = load_card_pictures(products, sold.get_image_ids(products), find_replacement, of_variations)
     items = build_analytics_items(products.values(), offers)
 
     def build_card(product: Product) -> ProductCard:
@@ -109,12 +112,14 @@ def _build_tagged_cards(
         query = f"?{urlencode({sold.field: value.value.value})}" if value else ""
         asked = build_price_id(pk, value.offers) if value else pk
         href = f"{build_product_url(product)}{query}"
-        return _build_card(product, its, price, asked, pictures.first.get(pk), swatches, href, items.get(pk))
+        second = pictures.srcsets.get(pictures.second_ids.get(pk, 0), "")
+        return _build_card(product, its, price, asked, pictures.first.get(pk), second, swatches, href, items.get(pk))
 
     attribute = get_card_attribute() if products else None
 
     def get_own_tags(pk: int) -> set[str]:
-        images = {*sold.get_image_ids([pk]), pictures.first_ids.get(pk), *(attribute.image_ids if attribute else ())}
+        own = (pictures.first_ids.get(pk), pictures.second_ids.get(pk))
+        images = {*sold.get_image_ids([pk]), *own, *(attribute.image_ids if attribute else ())}
         return {build_card_tag(pk), *(build_image_tag(image_id) for image_id in images if image_id)}
 
     return {pk: (build_card(product), get_own_tags(pk)) for pk, product in products.items()}
@@ -126,6 +131,7 @@ def _build_card(
     price: ShownPrice | None,
     price_id: int,
     picture: Picture | None,
+    second: str,
     swatches: CardSwatches | None,
     href: str,
     item: Data | None,
@@ -136,15 +142,21 @@ def _build_card(
         name=product.name,
         href=href,
         picture=picture,
+        second=second,
         price=price,
         rating=Rating.from_product(product),
         price_id=price_id,
         is_new=is_new(product),
         is_in_stock=any(offer.is_in_stock for offer in offers),
         is_low=bool(sold) and all(offer.availability is Availability.LOW_STOCK for offer in sold),
+        action=_get_action(product) if sold else "",
         swatches=swatches,
         item=item,
     )
+
+
+def _get_action(product: Product) -> Literal["add", "choose"]:
+    return "add" if product.type == Product.Type.SIMPLE else "choose"
 
 
 def build_analytics_items(products: Iterable[Product], offers: Mapping[int, list[Offer]]) -> dict[int, Data]:

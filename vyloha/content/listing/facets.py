@@ -80,7 +80,7 @@ class Facet(SharedProp):
 def select_facets(
     offered: Sequence[FacetChoice], selection: ListingSelection, found: ListingResult, known: Mapping[str, Taxonomy]
 ) -> list[FacetChoice]:
-    """Return the facets that the merchant chose, and the automatic ones that many of the products share."""
+    """Return the facets that the merchant chose, and the automatic ones that many of the products share, by use."""
     automatic = [known[choice.taxonomy] for choice in offered if choice.is_automatic and choice.taxonomy in known]
     sums = {taxonomy.name: sum(found.counts[taxonomy.facet].values()) for taxonomy in automatic}
     terms = {taxonomy.name: len(found.counts[taxonomy.facet]) for taxonomy in automatic}
@@ -89,9 +89,12 @@ def select_facets(
     }
     common = sorted(telling, key=lambda name: -sums[name])[:AUTOMATIC_FACETS]
     usual = {name for name in common if sums[name] >= AUTOMATIC_SHARE * found.total}
-    return [
+    shown = [
         choice for choice in offered if not choice.is_automatic or choice.taxonomy in usual | selection.filters.keys()
     ]
+    by_use = sorted((choice for choice in shown if choice.is_automatic), key=lambda one: -sums.get(one.taxonomy, 0))
+    automatic_ones = iter(by_use)
+    return [next(automatic_ones) if choice.is_automatic else choice for choice in shown]
 
 
 def get_indexed_names(offered: Iterable[FacetChoice]) -> list[str]:

@@ -106,6 +106,7 @@ class PageShell(Props):
     languages: LanguagesProps | None  # None: translation is disabled
     company: Company
     reinit_delay_ms: int = Field(examples=[1000])  # of forms that scripts of others bring
+    adds_without_reload: bool  # from cards
     currency: PageCurrency | None  # None: the shop has one currency
     address: SwitcherUrl  # of the page
     search: SearchBox
@@ -307,6 +308,7 @@ def _build_shell(
             register_entry=settings.register_entry,
         ),
         reinit_delay_ms=choosing.reinit_delay_ms,
+        adds_without_reload=choosing.adds_without_reload and not choosing.opens_cart_after_add,
         currency=currency,
         address=SwitcherUrl.from_url("/"),
         search=search,

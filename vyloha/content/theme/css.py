@@ -28,8 +28,8 @@ class Schemes(models.TextChoices):
 
 # web/styles/tokens.css has `soft`.
 RADII = {
-    Corners.SQUARE: {"radius-s": "0", "radius-m": "0", "radius-l": "0", "radius-button": "0"},
-    Corners.ROUND: {"radius-s": "0.75rem", "radius-m": "1.25rem", "radius-l": "2rem", "radius-button": "2rem"},
+    Corners.SQUARE: {"radius-s": "0", "radius-m": "0", "radius-button": "0"},
+    Corners.ROUND: {"radius-s": "0.75rem", "radius-m": "1.25rem", "radius-button": "2rem"},
 }
 
 

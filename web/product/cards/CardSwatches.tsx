@@ -6,9 +6,6 @@ import type { CardSwatch, CardSwatches as Props } from "../../generated/props.ts
 import { t } from "../../text/i18n.ts";
 import { ColourCircle, Swatch } from "../variations/Swatch.tsx";
 import { CardPrice } from "./CardPrice.tsx";
-// For product/cards/add-from-card.tsx, whose bundle does not load styles that a page already has.
-import "../../cart/drawer/AddedToCartDialog.css";
-import "../../ui/forms/Button.css";
 import "./CardSwatches.css";
 
 interface CardSwatchesProps extends Props {

@@ -6,6 +6,8 @@ import { Picture } from "../../ui/Picture.tsx";
 import { WishlistButton } from "../../wishlist/WishlistButton.tsx";
 import { ProductBadges } from "../ProductBadges.tsx";
 import { ProductRating } from "../ProductRating.tsx";
+import { formatReducedSwatches } from "../reduced-values.ts";
+import { CardButton } from "./CardButton.tsx";
 import { CardPrice } from "./CardPrice.tsx";
 import { CardSwatches } from "./CardSwatches.tsx";
 import "./ProductCard.css";
@@ -35,15 +37,18 @@ export default function ProductCard(card: CardProps) {
  * Return the attributes of the element around a card's content. Scripts of WooCommerce's classic shop find cards by
  * `product` and the link's class and data.
  */
-export const getCardAttributes = ({ product_id, is_in_stock, item }: Props) => ({
+export const getCardAttributes = ({ product_id, is_in_stock, second, item }: Props) => ({
   className: is_in_stock ? "product product-card" : "product product-card sold-out",
   "data-product_id": product_id,
+  // For product/cards/show-second-picture.ts.
+  "data-second": second || undefined,
   "data-item": item ? JSON.stringify(item) : undefined,
 });
 
 /** The content of a card, without an element around it: in a grid the list's item is the card. */
 export function CardContent({ eager = false, isPriority = false, sizes = SIZES, isSaved = false, ...card }: CardProps) {
   const { product_id, name, href, picture, price, price_id, rating, swatches } = card;
+  const reduced = formatReducedSwatches(price, swatches);
   return (
     <>
       {/* No `alt`: the name beside it describes the picture already. */}
@@ -59,9 +64,11 @@ export function CardContent({ eager = false, isPriority = false, sizes = SIZES, 
       ) : (
         <p className="product-card-price product-card-note">{t("Price on request")}</p>
       )}
+      {reduced && <p className="product-card-note">{t("Reduced: %(values)s", { values: reduced })}</p>}
       <ProductBadges {...card} />
       <WishlistButton id={product_id} name={name} isSaved={isSaved} />
       {swatches && <CardSwatches {...swatches} href={href} product={name} />}
+      <CardButton {...card} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-/** Adds the variation selected on a card to the cart, and shows the product page's dialog. Loaded after a selection. */
+/** Adds a card's product or its selected variation to the cart, and shows the product page's dialog. Loaded on demand. */
 import { createRoot } from "react-dom/client";
 import { addToCart, getErrorText } from "../../cart/cart.ts";
 import { AddedToCartDialog } from "../../cart/drawer/AddedToCartDialog.tsx";
@@ -6,23 +6,31 @@ import type { CartContents, CartItem } from "../../generated/props.ts";
 
 const FIELD_PREFIX = "attribute_";
 
-/** Submit `form` (product/cards/update-card.ts) without leaving the page. Shows an error over the card's picture. */
+/** Submit `form` (product/cards/update-card.ts) without leaving the page. Shows an error above the button. */
 export async function addToCartFromCard(form: HTMLFormElement): Promise<void> {
   const button = form.querySelector("button");
-  if (!button || button.ariaDisabled) return;
-  button.ariaDisabled = "true";
-  form.querySelector("[role=alert]")?.remove();
+  if (!button) return;
   const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)] as const);
-  const id = Number(Object.fromEntries(fields)["add-to-cart"]);
   const variation = fields.flatMap(([name, value]) =>
     name.startsWith(FIELD_PREFIX) ? [{ attribute: name.slice(FIELD_PREFIX.length), value }] : [],
   );
+  await add(button, { id: Number(Object.fromEntries(fields)["add-to-cart"]), variation });
+}
+
+/** Add the simple product of a card's button to the cart. */
+export const addFromCard = (button: HTMLButtonElement): Promise<void> => add(button, { id: Number(button.value) });
+
+async function add(button: HTMLButtonElement, wanted: Parameters<typeof addToCart>[0]): Promise<void> {
+  if (button.ariaDisabled) return;
+  button.ariaDisabled = "true";
+  const place = button.closest(".product-card-add") ?? button;
+  place.parentElement?.querySelector(".card-error")?.remove();
   try {
-    const { vyloha } = (await addToCart({ id, variation })).extensions;
-    const item = vyloha.items.findLast((item) => item.variation_id === id);
+    const { vyloha } = (await addToCart(wanted)).extensions;
+    const item = vyloha.items.findLast((item) => item.variation_id === wanted.id);
     if (item) showAddedDialog(item, vyloha);
   } catch (error) {
-    showCardError(form, getErrorText(error));
+    showCardError(place, getErrorText(error));
   } finally {
     button.ariaDisabled = null;
   }
@@ -38,9 +46,10 @@ function showAddedDialog(item: CartItem, contents: CartContents): void {
   root.render(<AddedToCartDialog item={item} quantity={1} contents={contents} onClose={close} />);
 }
 
-function showCardError(form: HTMLFormElement, errorText: string): void {
+function showCardError(place: Element, errorText: string): void {
   const message = document.createElement("p");
+  message.className = "card-error";
   message.setAttribute("role", "alert");
   message.textContent = errorText;
-  form.prepend(message);
+  place.before(message);
 }

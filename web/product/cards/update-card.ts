@@ -96,7 +96,7 @@ function createPicture(srcset: string, defaults: CardDefaults): HTMLImageElement
   return image;
 }
 
-/** Show a button over the picture that adds the selection to the cart, if it determines a variation. */
+/** Show a button that adds the selection to the cart, if it determines a variation. */
 function updateAddButton(card: Element, selected: HTMLAnchorElement | null): void {
   const form = card.querySelector<HTMLFormElement>(".product-card-add");
   const id = selected?.dataset.variation_id;

@@ -5,6 +5,7 @@ import { Prose } from "../../ui/Prose.tsx";
 import { ThirdPartyHtml } from "../../ui/ThirdPartyHtml.tsx";
 import StockStatus from "../StockStatus.tsx";
 import type { Variation } from "./unpack-variations.ts";
+import { formatValues } from "./variation-matching.ts";
 import "./VariationSummary.css";
 
 interface Props {
@@ -13,25 +14,21 @@ interface Props {
   chosen: readonly number[];
   /** The variation of a complete and existing combination. */
   variation: Variation | undefined;
-  /** Names of values that the last selection cleared. */
-  cleared: readonly string[];
+  /** The values of a combination that the last selection asked for in vain, "" otherwise. */
+  rejected: string;
 }
 
 /** Price, stock and code of the selected variation, or the attributes that are still to be selected. */
-export function VariationSummary({ choices, chosen, variation, cleared }: Props) {
+export function VariationSummary({ choices, chosen, variation, rejected }: Props) {
   const openNames = choices.filter((_, i) => !chosen[i]).map(({ name }) => name);
   return (
     <>
       <div className="variation-hints" aria-live="polite">
-        {cleared.length > 0 && (
-          <p>{t("%(values)s is not made with it. Choose again, please.", { values: cleared.join(", ") })}</p>
-        )}
+        {rejected && <MissingCombination values={rejected} />}
         {openNames.length > 0 && (
           <p className="variation-panel-hint">{t("Choose: %(names)s", { names: openNames.join(", ") })}</p>
         )}
-        {openNames.length === 0 && !variation && (
-          <p className="stock out-of-stock">{t("We do not sell this combination. Choose another one.")}</p>
-        )}
+        {openNames.length === 0 && !variation && <MissingCombination values={formatValues(choices, chosen)} />}
       </div>
       {/* In the same grid cell; WooCommerce's variation script replaces its content. */}
       <ThirdPartyHtml
@@ -46,6 +43,14 @@ export function VariationSummary({ choices, chosen, variation, cleared }: Props)
         {t("Clear the choice")}
       </a>
     </>
+  );
+}
+
+function MissingCombination({ values }: { values: string }) {
+  return (
+    <p className="stock out-of-stock">
+      {t("We do not make this combination: %(values)s. Choose another one, please.", { values })}
+    </p>
   );
 }
 

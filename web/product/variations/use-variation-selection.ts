@@ -2,14 +2,14 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { AttributeChoice, AttributeValue, VariationSelection } from "../../generated/props.ts";
 import type { Variation } from "./unpack-variations.ts";
-import { selectValue, summarizeAttributes } from "./variation-matching.ts";
+import { formatValues, selectValue, summarizeAttributes } from "./variation-matching.ts";
 
 /** Return the name of an attribute's field. */
 export const getFieldName = (slug: string) => `attribute_${slug}`;
 
 /**
- * Return the positions of the selected values, and functions that change them; `cleared` are the names of values that
- * the last selection cleared.
+ * Return the positions of the selected values, and functions that change them; `rejected` names the
+ * combination that the last selection asked for in vain: other values were cleared.
  */
 export function useVariationSelection(
   form: RefObject<HTMLFormElement | null>,
@@ -18,7 +18,7 @@ export function useVariationSelection(
   settings: VariationSelection,
 ) {
   const [chosen, setChosen] = useState<readonly number[]>(() => choices.map(({ preselected }) => preselected));
-  const [cleared, setCleared] = useState<readonly string[]>([]);
+  const [rejected, setRejected] = useState("");
   const [isHydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
   // The initial fields are not updated: they have the HTML's values or changes from before hydration.
@@ -32,10 +32,11 @@ export function useVariationSelection(
 
   // A ref, because third-party scripts select several values before the state is updated.
   const latestChosen = useRef(chosen);
-  function applySelection(next: readonly number[], clearedNames: readonly string[] = []) {
+  function applySelection(next: readonly number[], rejectedValues = "") {
     latestChosen.current = next;
     setChosen(next);
-    setCleared(clearedNames);
+    setRejected(rejectedValues);
+    if (form.current?.closest("dialog")) return; // of another page (product/cards/open-chooser.ts)
     const url = new URL(location.href);
     for (const [name, slug] of Object.entries(summarizeAttributes(choices, next).data))
       if (slug) url.searchParams.set(name, slug);
@@ -46,10 +47,8 @@ export function useVariationSelection(
   function select(position: number, value: number) {
     const before = latestChosen.current;
     const next = selectValue(variations, before, position, value, settings);
-    const clearedNames = choices.flatMap(({ values }, i) =>
-      i !== position && before[i] && !next[i] ? [values[before[i] - 1]?.name ?? ""] : [],
-    );
-    applySelection(next, clearedNames);
+    const isRejected = next.some((number, i) => i !== position && before[i] && !number);
+    applySelection(next, isRejected ? formatValues(choices, before.with(position, value)) : "");
   }
   /** Select a value for a script: unlike a click, selecting it again does not clear it. */
   function setValue(position: number, value: number) {
@@ -60,7 +59,7 @@ export function useVariationSelection(
     latest.current = select;
   });
   const selectAt = useCallback((position: number, value: number) => latest.current(position, value), []);
-  return { chosen, cleared, isHydrated, selectAt, setValue, clear: () => applySelection(choices.map(() => 0)) };
+  return { chosen, rejected, isHydrated, selectAt, setValue, clear: () => applySelection(choices.map(() => 0)) };
 }
 
 /** Set the fields called `name` to `value`, or to none. */

@@ -137,3 +137,36 @@ def test_low_stock_is_shown_unless_sold_out():
     assert get_card(a_product(in_stock=1, low_stock_amount=2)).is_low
     assert not get_card(a_product(in_stock=3, low_stock_amount=2)).is_low
     assert not get_card(a_product(in_stock=0, low_stock_amount=2)).is_low
+
+
+def test_card_of_range_shows_unit_price_of_its_lowest_price():
+    honey = a_variable_product([], [{"price": 21900}, {"price": 11900}])
+    for variation, grams in zip(honey.variations.order_by("pk"), (500_000, 250_000), strict=True):
+        variation.measure, variation.measure_unit = grams, "g"
+        variation.save()
+
+    price = get_card(honey).price
+
+    assert price
+    assert price.highest
+    assert price.unit_price
+    assert (price.price.text, price.unit_price.price.text) == ("119\u00a0Kč", "476\u00a0Kč")
+
+
+def test_card_adds_simple_products_and_asks_for_variations():
+    products = (a_product(), a_variable_product([], [{"price": 11900}]), a_product(in_stock=0))
+
+    assert [get_card(product).action for product in products] == ["add", "choose", ""]
+
+
+def test_second_picture_is_the_next_one_that_shows_no_variation():
+    mug = a_variable_product([], [{"price": 11900}])
+    front, blue, table = (an_image(width=width) for width in (900, 1000, 1100))
+    mug.variations.update(image=blue)
+    for position, image in enumerate((front, blue, table)):
+        image.get_rendition("width-400|format-webp")
+        ProductImage.objects.create(product=mug, image=image, position=position)
+
+    assert table.renditions.get().url in get_card(mug).second
+    table.delete()
+    assert get_card(mug).second == ""

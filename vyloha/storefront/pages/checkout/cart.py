@@ -28,7 +28,14 @@ from vyloha.commerce.cart.actions import (
 )
 from vyloha.commerce.cart.coupon_actions import remove_coupon
 from vyloha.commerce.cart.cross_sells import get_cross_sells
-from vyloha.commerce.cart.errors import CartError, InvalidQuantity, UnknownKey, UnknownProduct
+from vyloha.commerce.cart.errors import (
+    CartError,
+    InvalidQuantity,
+    InvalidVariationData,
+    MissingVariationData,
+    UnknownKey,
+    UnknownProduct,
+)
 from vyloha.commerce.cart.item_request import WIRE_PREFIX
 from vyloha.commerce.cart.limits import MAX_QUANTITY
 from vyloha.commerce.cart.models import Cart, CartLine
@@ -53,6 +60,7 @@ from vyloha.storefront.visitor.joining import take_cart_notices
 
 PATH, CHECKOUT_PATH = settings.CART_PATH, settings.CHECKOUT_PATH
 ADDING = "add-to-cart"  # the field of forms and links that add an item
+BUY_FORM_ID = "koupit"  # web/product/BuyBar.tsx
 KEY = re.compile(r"[0-9a-f]{32}")
 QUANTITY = re.compile(r"cart\[([0-9a-f]{32})\]\[qty\]")
 MAX_TYPED = 50  # max. characters of a code that is shown again
@@ -159,14 +167,19 @@ def change_cart(request: HttpRequest) -> HttpResponse:
 
 
 def add_posted_item(request: HttpRequest) -> HttpResponse:
-    """Add the item of a product's form; shoppers without JavaScript are redirected to the cart."""
+    """
+    Add the item of a product's form; shoppers without JavaScript are redirected to the cart.
+
+    An impossible choice leads back to the product's form, which keeps the choice and says what is wrong with it.
+    """
     try:
         with fill_cart(request) as cart:
             added = add_item_in_transaction(cart, *Addition.parse(request.POST))
     except CartError as error:
-        return render_cart_page(
-            request, [CartMessage(kind="error", text=str(error), link=_build_back_link(request.POST))], status=409
-        )
+        product, chosen = _build_back_link(request.POST), Addition.parse(request.POST).chosen
+        if product and chosen and isinstance(error, MissingVariationData | InvalidVariationData):
+            return SeeOther(f"{product.href}?{urlencode(chosen)}#{BUY_FORM_ID}")
+        return render_cart_page(request, [CartMessage(kind="error", text=str(error), link=product)], status=409)
     return _redirect_after_change(cart, {"added": added.line.key}, added)
 
 
