@@ -414,7 +414,7 @@ export const messages: Readonly<Record<string, string | readonly string[]>> = {
   "You can pay by": "Zaplatit můžete",
   "You have no orders yet.": "Zatím nemáte žádné objednávky.",
   "You look for “without %(ingredients)s”: we do not know of these products whether they contain it. Please check their ingredients.": "Hledáte „bez %(ingredients)s“: u tohoto zboží nevíme, zda takovou složku obsahuje. Ověřte si prosím jeho složení.",
-  "You look for “without %(ingredients)s”: we left out products that list such an ingredient or allergen, and those of which we do not know. Please check the ingredients anyway.": "Hledáte „bez %(ingredients)s“: vynechali jsme produkty, které takovou složku nebo alergen uvádějí, i ty, u kterých to nevíme. Složení si přesto prosím zkontrolujte.",
+  "You look for “without %(ingredients)s”: we left out products that list such an ingredient or allergen, and those of which we do not know. Please check the ingredients anyway.": "Hledáte „bez %(ingredients)s“: vynechali jsme zboží, které takovou složku nebo alergen uvádí, i to, u kterého to nevíme. Složení si přesto prosím zkontrolujte.",
   "You look for “without %(ingredients)s”: we left out products that list such an ingredient or allergen. Please check the ingredients of the others.": "Hledáte „bez %(ingredients)s“: vynechali jsme zboží, které takovou složku nebo alergen uvádí. U ostatního si složení prosím ověřte.",
   "You may like": "Mohlo by se vám líbit",
   "You may need": "Mohlo by se hodit",

@@ -282,7 +282,7 @@ function ShippingMethods({ contents, shippingRate, error, country, points, selec
     <ChoiceGroup id="shipping_method" legend={t("Delivery")} error={isDelivered(contents) ? error : ""}>
       <FormField {...country} />
       {!isDelivered(contents) && <p className="cart-line-notice stops">{contents.why_not_delivered}</p>}
-      {contents.destination && <p className="field-hint">{contents.destination.note}</p>}
+      {contents.destination && <p className="field-hint delivery-note">{contents.destination.note}</p>}
       {contents.shipping_methods.map((method) => (
         <MethodOption
           key={method.rate_id}

@@ -62,13 +62,12 @@ class PointWords:
         if len(typed) < MIN_TYPO_LENGTH:
             return []
         most, near = 2 if len(typed) >= TWO_TYPOS_FROM else 1, defaultdict(list)
+        stem = get_stems(typed)[0]
         first, end = bisect_left(self._sorted, typed[0]), bisect_left(self._sorted, f"{typed[0]}\uffff")
         for word in islice(self._sorted, first, end):
             if abs(len(word) - len(typed)) <= MAX_ENDING_LENGTH:
-                shortest = min(
-                    compute_edit_distance(typed, word), compute_edit_distance(get_stems(typed)[0], word, True)
-                )
-                near[shortest].append(word)
+                edits = min(compute_edit_distance(typed, word), compute_edit_distance(stem, word, may_go_on=True))
+                near[edits].append(word)
         return next((near[edits] for edits in range(1, most + 1) if near[edits]), [])
 
 
