@@ -91,6 +91,7 @@ def find_points(carrier: str, country: str, typed: str, count: int = FIRST_COUNT
         return FoundPoints([], 0)
     offered = PickupPoint.objects.offered().filter(carrier=carrier, country=country)
     digits = "".join(words)
+    found: QuerySet[PickupPoint]
     if digits.isdigit():
         found = offered.filter(plain_postcode__startswith=digits).order_by("plain_postcode", "name", "pk")
     else:
