@@ -41,7 +41,7 @@ test("the layout is stable and no request fails from the home page to the checko
   await page.locator("form.buy-form").getByRole("button", { name: "Přidat do košíku" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await expectStableLayout(page);
-  await page.getByRole("dialog").getByRole("link", { name: "Přejít do košíku" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Zobrazit košík" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Košík");
   await expectStableLayout(page);
   await page.getByRole("button", { name: "Přejít k pokladně" }).click();

@@ -39,6 +39,7 @@ export const makeCartContents = (...quantities: number[]): CartContents => ({
   goods: makeAmount(10000 * quantities.reduce((sum, quantity) => sum + quantity, 0)),
   discounted_goods: "",
   free_delivery: null,
+  destination: null,
   transfer_note: "",
   shipping_from: "",
   why_not_delivered: "",

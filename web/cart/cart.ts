@@ -91,6 +91,10 @@ function changeCart(name: string, request: CartOperation["request"]): Promise<Ca
   });
 }
 
+/** Ship to another country; `address` is the address that has it. Returns the cart. @throws {CartError} */
+export const selectCountry = (address: string, country: string): Promise<Cart> =>
+  changeCart("update-customer", { [address]: { country } });
+
 /** Fetch the cart from the server. @throws {CartError} */
 export const fetchCart = (): Promise<Cart> =>
   enqueue(async () => handleCartResponse(await callStoreApi("GET", "/cart")));

@@ -298,6 +298,7 @@ export interface CartContents {
   readonly goods: Price;
   readonly discounted_goods: string;
   readonly free_delivery: FreeDelivery | null;
+  readonly destination: DeliveryDestination | null;
   readonly transfer_note: string;
   readonly shipping_from: string;
   readonly why_not_delivered: string;
@@ -567,6 +568,13 @@ export interface DeliveryCountry {
   readonly methods: readonly DeliveryMethod[];
 }
 
+export interface DeliveryDestination {
+  readonly country: string;
+  readonly countries: readonly DestinationCountry[];
+  readonly address: "billing_address" | "shipping_address";
+  readonly note: string;
+}
+
 export interface DeliveryEstimate {
   readonly method: string;
   readonly is_pickup: boolean;
@@ -586,6 +594,11 @@ export interface DeliveryMethod {
   readonly price: ConvertedAmount | null;
   readonly weight_prices: readonly WeightPrice[];
   readonly free_from: ConvertedAmount | null;
+}
+
+export interface DestinationCountry {
+  readonly code: string;
+  readonly name: string;
 }
 
 export interface Devices {
@@ -1178,6 +1191,7 @@ export interface PointSearch {
   readonly typed: string;
   readonly found: readonly PickupPointCard[];
   readonly message: string;
+  readonly next_count: number;
 }
 
 export interface PopupCart {
@@ -1967,6 +1981,7 @@ export interface WishlistPage {
 export interface WithoutIngredients {
   readonly ingredients: string;
   readonly has_left_out: boolean;
+  readonly is_sure: boolean;
 }
 
 export interface WooMultiCurrencyParams {

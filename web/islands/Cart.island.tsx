@@ -75,7 +75,12 @@ function Cart({ contents: initialContents, coupon, problems }: Props) {
               onRemove={onRemove}
             />
           </div>
-          <CartTotals contents={contents} isBusy={busyKey !== ""} onRemoveCoupon={onRemove ?? "form"} />
+          <CartTotals
+            contents={contents}
+            isBusy={busyKey !== ""}
+            onRemoveCoupon={onRemove ?? "form"}
+            onChooseCountry={isHydrated ? cart.chooseCountry : undefined}
+          />
         </form>
       )}
     </div>

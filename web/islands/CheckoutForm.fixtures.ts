@@ -17,6 +17,7 @@ export const makeCheckoutContents = (rate: string, hash: string, total = 10000):
   goods: makeAmount(10000),
   discounted_goods: "",
   free_delivery: null,
+  destination: null,
   transfer_note: "",
   shipping_from: "zdarma",
   why_not_delivered: "",
@@ -50,7 +51,7 @@ export const makeCheckoutContents = (rate: string, hash: string, total = 10000):
 export const NO_COUPON = { typed: "", error: "" };
 
 /** No search for a pick-up point. */
-export const NO_POINTS = { pointError: "", pointSearch: { typed: "", found: [], message: "" } };
+export const NO_POINTS = { pointError: "", pointSearch: { typed: "", found: [], message: "", next_count: 0 } };
 
 const NOTE = {
   name: "order_comments",

@@ -3,7 +3,7 @@
  * JavaScript a button recalculates the totals; with it, each choice is sent at once. The hidden `cart_hash` identifies
  * the total that the shopper agrees to.
  */
-import { Fragment, type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import {
   applyCoupon,
   fetchCheckout,
@@ -273,7 +273,7 @@ const isDelivered = ({ shipping_methods }: CartContents) => shipping_methods.len
 interface DeliveryProps extends CheckoutState {
   error: string;
   country: FieldProps;
-  /** The picker, shown below its delivery. */
+  /** The picker of the chosen delivery, below all of them: it is long, and would tear the list apart. */
   points: ReactNode;
 }
 
@@ -282,24 +282,24 @@ function ShippingMethods({ contents, shippingRate, error, country, points, selec
     <ChoiceGroup id="shipping_method" legend={t("Delivery")} error={isDelivered(contents) ? error : ""}>
       <FormField {...country} />
       {!isDelivered(contents) && <p className="cart-line-notice stops">{contents.why_not_delivered}</p>}
+      {contents.destination && <p className="field-hint delivery-note">{contents.destination.note}</p>}
       {contents.shipping_methods.map((method) => (
-        <Fragment key={method.rate_id}>
-          <MethodOption
-            name="shipping_method[0]"
-            value={method.rate_id}
-            title={method.name}
-            description={method.description}
-            arrival={method.arrival}
-            price={method.price}
-            refusal={method.refusal}
-            isChosen={method.rate_id === shippingRate}
-            parcel={0}
-            pickUp={method.needs_point ? "point" : method.needs_address ? undefined : "shop"}
-            onChoose={() => selectRate(method.rate_id)}
-          />
-          {method.rate_id === shippingRate && method.rate_id === contents.pickup?.rate_id && points}
-        </Fragment>
+        <MethodOption
+          key={method.rate_id}
+          name="shipping_method[0]"
+          value={method.rate_id}
+          title={method.name}
+          description={method.description}
+          arrival={method.arrival}
+          price={method.price}
+          refusal={method.refusal}
+          isChosen={method.rate_id === shippingRate}
+          parcel={0}
+          pickUp={method.needs_point ? "point" : method.needs_address ? undefined : "shop"}
+          onChoose={() => selectRate(method.rate_id)}
+        />
       ))}
+      {shippingRate === contents.pickup?.rate_id && points}
     </ChoiceGroup>
   );
 }

@@ -46,18 +46,23 @@ function SearchNote({ phrase, is_exact, lacks_words, is_cut, corrected }: Props)
   );
 }
 
-function WithoutNote({ ingredients, has_left_out }: WithoutIngredients) {
+function WithoutNote({ ingredients, has_left_out, is_sure }: WithoutIngredients) {
   return (
     <p className="search-note">
-      {has_left_out
+      {has_left_out && is_sure
         ? t(
-            "You look for “without %(ingredients)s”: we left out products that list such an ingredient or allergen. Please check the ingredients of the others.",
+            "You look for “without %(ingredients)s”: we left out products that list such an ingredient or allergen, and those of which we do not know. Please check the ingredients anyway.",
             { ingredients },
           )
-        : t(
-            "You look for “without %(ingredients)s”: we do not know of these products whether they contain it. Please check their ingredients.",
-            { ingredients },
-          )}
+        : has_left_out
+          ? t(
+              "You look for “without %(ingredients)s”: we left out products that list such an ingredient or allergen. Please check the ingredients of the others.",
+              { ingredients },
+            )
+          : t(
+              "You look for “without %(ingredients)s”: we do not know of these products whether they contain it. Please check their ingredients.",
+              { ingredients },
+            )}
     </p>
   );
 }

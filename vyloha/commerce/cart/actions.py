@@ -84,6 +84,19 @@ def add_item_in_transaction(
     return AddedLine(saved, there if saved in there else [*others, saved])  # in the order of ``added_at``
 
 
+def choose_country(cart: Cart, country: str) -> None:
+    """
+    Set the country that the cart ships to.
+
+    :raises UnknownKey: if the cart is gone
+    """
+    with update_checkout_data(cart):
+        if cart.ships_elsewhere:
+            cart.shipping_address = {**cart.shipping_address, "country": country}
+        else:
+            cart.billing_address = {**cart.billing_address, "country": country}
+
+
 def check_addition(wanted_id: int, quantity: int, chosen: Mapping[str, str]) -> ItemRequest:
     """
     Return the item that ``add_item`` would put into an empty cart; nothing changes.

@@ -104,16 +104,24 @@ def _check_address(typed: Mapping[str, object], required: set[str]) -> CheckedAd
             if problem:
                 errors[name] = problem
     warnings = {}
-    if values["address_1"] and "address_1" not in errors and not re.search(r"\d", values["address_1"]):
-        warnings["address_1"] = _("The house number seems to be missing.")
+    if values["address_1"] and "address_1" not in errors and _lacks_house_number(values):
+        warnings["address_1"] = _(
+            "The house number is missing, as in Dlouhá 12. In a village without streets: Lhota 12."
+        )
     return CheckedAddress(CleanAddress(**values), errors, warnings)
+
+
+def _lacks_house_number(values: Mapping[str, str]) -> bool:
+    """Return whether an address of a country where each house has a number has none; "28. října" is only a street."""
+    number = re.sub(r"^\d+\.\s", "", values["address_1"])
+    return values["country"] in POSTCODES and not re.search(r"\d", f"{number} {values['address_2']}")
 
 
 MISSING = {
     "first_name": gettext_lazy("Enter your first name."),
     "last_name": gettext_lazy("Enter your last name."),
     "email": gettext_lazy("Enter your e-mail: we will send the confirmation of the order there."),
-    "phone": gettext_lazy("Enter your phone number: the carrier may need it."),
+    "phone": gettext_lazy("Enter your phone number: we may need it at the handover."),
     "address_1": gettext_lazy("Enter the street and house number."),
     "city": gettext_lazy("Enter the city."),
     "postcode": gettext_lazy("Enter the postcode."),

@@ -17,6 +17,7 @@ from vyloha.commerce.search.legacy_indexes import delete_legacy_folders
 from vyloha.commerce.search.query import ListingQuery, ListingResult
 from vyloha.commerce.search.text.backend import TextReader
 from vyloha.commerce.search.text.correction import correct_phrase
+from vyloha.commerce.search.text.free_from import narrow_query
 from vyloha.commerce.search.text.index_with_vocabulary import IndexWithVocabulary
 from vyloha.commerce.search.text.postgresql.index import PostgresIndex, PostgresReader, drop_unwritten_tables
 from vyloha.commerce.search.text.postgresql.replica import ReplicaFirstReader
@@ -82,8 +83,10 @@ def find_text(query: TextQuery) -> TextResult:
     """
     with _limit_page_age_without_index():
         limit_page_position(get_text_index().get_position().change)
-        found = get_text_index().search(query)
-        return relax_query(found, query, get_text_index().search) if query.may_lack_words else found
+        search = get_text_index().search
+        query = narrow_query(query, search)
+        found = search(query)
+        return relax_query(found, query, search) if query.may_lack_words else found
 
 
 def suggest_correction(phrase: str) -> str:

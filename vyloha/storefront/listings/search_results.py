@@ -30,10 +30,15 @@ MAX_WORDS = 8  # each is a condition of the database's query
 
 
 class WithoutIngredients(Props):
-    """The ingredients that a phrase excludes ("lepku"), and whether products were left out for them."""
+    """
+    The ingredients that a phrase excludes ("lepku"), and whether products were left out for them.
+
+    ``is_sure``: those that leave it open, too.
+    """
 
     ingredients: str
     has_left_out: bool
+    is_sure: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +90,10 @@ def _find_without(query: TextQuery, found: TextResult) -> WithoutIngredients | N
     if not has_left_out and not any(map(has_allergen, query.unwanted)):
         return None
     texts = (" ".join(word.exact for word in words) for words in query.unwanted)
-    return WithoutIngredients(ingredients=", ".join(texts), has_left_out=has_left_out)
+    sure = set(find_text(replace(query, leaves_doubt_out=True)).ids)
+    return WithoutIngredients(
+        ingredients=", ".join(texts), has_left_out=has_left_out, is_sure=bool(sure) and sure.issuperset(found.ids)
+    )
 
 
 def find_products(phrase: str) -> tuple[ProductQuerySet, bool]:

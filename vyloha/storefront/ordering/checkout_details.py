@@ -62,11 +62,18 @@ def find_field_errors(typed: TypedCheckout, contents: CartSnapshot) -> dict[str,
 
 
 def find_typed_errors(typed: TypedCheckout, needs_address: bool) -> dict[str, str]:
-    """Return the errors of addresses and the note; without ``needs_address`` the customer picks the goods up."""
-    checked = check_billing(typed.billing, needs_street=needs_address).errors
+    """
+    Return the errors of addresses and the note; without ``needs_address`` the customer picks the goods up.
+
+    The address of the delivery needs a house number: a courier would not find it.
+    """
+    billing = check_billing(typed.billing, needs_street=needs_address)
+    is_destination = needs_address and not typed.ships_elsewhere
+    checked = billing.errors | (billing.warnings if is_destination else {})
     errors = {f"billing_{name}": checked[name] for name in BILLING if name in checked}
     if typed.ships_elsewhere and needs_address:
-        checked = check_delivery(typed.shipping).errors
+        delivery = check_delivery(typed.shipping)
+        checked = delivery.errors | delivery.warnings
         errors |= {f"shipping_{name}": checked[name] for name in SHIPPING if name in checked}
     if len(typed.note) > MAX_NOTE:
         text = ngettext(

@@ -18,6 +18,7 @@ from vyloha.commerce.shipping.countries import COUNTRIES, DEFAULT_COUNTRY
 from vyloha.core.rendering import Props
 
 POINT, POINT_SEARCH = "packetery_point_id", "point_search"  # names of the Packeta plugin
+MORE_POINTS = "points"  # a button, and the parameter of its URL
 REFUSE_REVIEW_REQUEST = "vyloha_no_review_request"  # a tick: § 7(3) of Act 480/2004
 CREATE_ACCOUNT = "createaccount"  # a tick, as in WooCommerce; an e-mail leads to the password
 # The longest valid form takes 6 KB; URL encoding triples non-ASCII characters.
@@ -74,7 +75,7 @@ class FieldKind:
 CONTACT = {
     "email": FieldKind(_("E-mail"), "email", "email", "email", _("We send the confirmation of the order there.")),
     "phone": FieldKind(
-        _("Phone"), "tel", "tel", "tel", _("For the carrier, for example 777 123 456 or +421 905 123 456.")
+        _("Phone"), "tel", "tel", "tel", _("To arrange the handover, for example 777 123 456 or +421 905 123 456.")
     ),
 }
 ADDRESS = {
@@ -113,6 +114,7 @@ class TypedCheckout:
     coupon_code: str = ""  # not applied yet
     point_code: str | None = ""  # the pick-up point that the form showed; None: it sent none
     point_search: str = ""  # the query for another one
+    point_count: str = ""  # the requested number of its results
     creates_account: bool = False  # a guest's wish
     refuses_review_request: bool = False
 
@@ -137,6 +139,7 @@ class TypedCheckout:
             coupon_code=get_text("coupon_code").strip(),
             point_code=get_text(POINT).strip() if POINT in post else None,
             point_search=get_text(POINT_SEARCH).strip(),
+            point_count=get_text(MORE_POINTS),
             creates_account=get_text(CREATE_ACCOUNT) not in {"", "0"},  # PHP treats these as unticked
             refuses_review_request=REFUSE_REVIEW_REQUEST in post,
         )

@@ -24,6 +24,7 @@ from vyloha.core.money import Money
 from vyloha.core.rendering import Props
 from vyloha.storefront.representations.currency_notices import build_charge_note, build_payment_note
 from vyloha.storefront.representations.delivery import format_arrival
+from vyloha.storefront.representations.delivery_destination import DeliveryDestination
 from vyloha.storefront.representations.free_delivery import FreeDelivery
 from vyloha.storefront.representations.line_pictures import LinePicture, load_line_pictures
 from vyloha.storefront.representations.pickup_points import PickupChoice
@@ -189,6 +190,7 @@ class CartContents(Props):
     goods: Price  # before coupons
     discounted_goods: str  # after coupons; "" without a discount
     free_delivery: FreeDelivery | None  # None: free delivery is impossible
+    destination: DeliveryDestination | None  # None: the shop delivers to one country
     transfer_note: str  # what the days of arrival in the cart mean for a bank transfer; "" if none is offered
     shipping_from: str  # the cheapest shipping method; "" when none is offered
     why_not_delivered: str  # why none is offered; "" when one is
@@ -227,6 +229,7 @@ class CartContents(Props):
             goods=Price.from_money(contents.items_total),
             discounted_goods=contents.discounted_items_total.text if contents.discount.minor else "",
             free_delivery=FreeDelivery.from_contents(contents),
+            destination=DeliveryDestination.from_contents(contents),
             transfer_note=get_transfer_note() if any(method.cut_off for method in contents.shipping_methods) else "",
             shipping_from=format_amount_or_free(min(prices)) if prices else "",
             why_not_delivered=contents.no_delivery_reason,

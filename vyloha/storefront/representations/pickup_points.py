@@ -117,11 +117,12 @@ class PickupChoice(Props):
 
 
 class PointSearch(Props):
-    """The query and results of a search without JavaScript."""
+    """The query and results of a search."""
 
     typed: str
     found: tuple[PickupPointCard, ...]
     message: str  # "" without a search
+    next_count: int  # the number of results to request for more; 0: these are all
 
 
 def build_cards(points: list[PickupPoint], method: ShippingMethod, weight_g: int) -> tuple[PickupPointCard, ...]:

@@ -20,6 +20,8 @@ def check(client, **changes: str) -> dict[str, str]:
     ("changes", "wrong"),
     [
         ({}, set()),
+        ({"billing_address_1": "Dlouhá"}, {"billing_address_1"}),
+        ({"billing_address_1": "Lhota 12"}, set()),
         ({"billing_email": "jana@"}, {"billing_email"}),
         ({"billing_ico": "12345678", **COMPANY}, {"billing_ico"}),
         ({"billing_ico": "12345678", "billing_iscomp": ""}, set()),
@@ -39,7 +41,8 @@ def test_delivery_decides_whether_street_is_required(client):
     changes = {"billing_address_1": ""}
 
     assert "billing_address_1" in check(client, **changes, **{"shipping_method[0]": courier.rate_id})
-    assert check(client, **changes, **{"shipping_method[0]": pickup.rate_id}) == {}
+    for street in ("", "Dlouhá"):
+        assert check(client, billing_address_1=street, **{"shipping_method[0]": pickup.rate_id}) == {}
 
 
 def test_too_many_checks_are_not_answered(client, monkeypatch):

@@ -116,8 +116,18 @@ def test_invalid_search_gets_response(shopper, query):
     assert search(shopper, "brno", **query).status_code == 200
 
 
+def test_more_points_are_returned_on_request(shopper):
+    for number in range(12):
+        a_pickup_point(str(number))
+
+    first, more = search(shopper, "Brně").json(), search(shopper, "Brně", points="30").json()
+
+    assert (len(first["found"]), first["message"], first["next_count"]) == (10, "Nalezená výdejní místa: 12", 30)
+    assert (len(more["found"]), more["next_count"]) == (12, 0)
+
+
 def test_searches_are_rate_limited(shopper):
-    answers = [search(shopper, "brno") for _ in range(70)]
+    answers = [search(shopper, "brno") for _ in range(250)]
 
     assert answers[-1].status_code == 429
     assert "Retry-After" in answers[-1]
@@ -283,6 +293,9 @@ def test_points_are_searched_and_chosen_by_form_buttons(shopper):
     page = checkout_page(shopper, "&point_search=Brno")
     assert [card["code"] for card in page["point_search"]["found"]] == ["79"]
     assert page["form"]["note"]["value"] == "Zvoňte dole"
+
+    led = shopper.post("/pokladna/", {**form, "points": "30", "point_search": "Brno"})
+    assert led.url == "/pokladna/?point_search=Brno&points=30#pickup-point"
 
     led = shopper.post("/pokladna/", {**form, "choose_point": "79"})
     assert led.url == "/pokladna/#pickup-point"

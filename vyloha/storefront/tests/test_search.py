@@ -52,7 +52,7 @@ def test_page_says_which_products_a_search_without_an_ingredient_left_out(indexe
     page = props_of("/?s=mouka bez lepku", settings)
 
     assert names(page["grid"]["cards"]) == ["Mouka rýžová bez lepku"]
-    assert page["without"] == {"ingredients": "lepku", "has_left_out": True}
+    assert page["without"] == {"ingredients": "lepku", "has_left_out": True, "is_sure": True}
     assert "vynechali jsme zboží" in get_html("/?s=mouka bez lepku")
     assert "nevíme" in get_html("/?s=mouka bez vajec")
     assert props_of("/?s=mouka", settings)["without"] is None
@@ -74,7 +74,9 @@ def test_empty_result_shows_categories_and_best_sellers(phrase, settings):
     a_category("Kuchyně", slug="kuchyne")
     a_product("Ležák")
     a_product("Trhák")
+    a_product("Vyprodaný trhák", in_stock=0)
     Product.objects.filter(name="Trhák").update(pieces_sold=3)
+    Product.objects.filter(name="Vyprodaný trhák").update(pieces_sold=9)
 
     page = props_of(f"/?s={phrase}", settings)
 

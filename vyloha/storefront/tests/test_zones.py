@@ -68,6 +68,22 @@ def test_other_country_has_own_deliveries_also_without_script(client, courier):
     assert Order.objects.placed().get().shipping_name == abroad.name
 
 
+def test_cart_offers_countries_and_says_which_one_its_prices_are_for(client, courier):
+    put_in(client, create_mug())
+    assert props_of(client.get("/kosik/?props"))["contents"]["destination"] is None
+    a_shipping_method(name="Slovenská pošta", price=19900, zone=a_zone("SK"))
+    destination = props_of(client.get("/kosik/?props"))["contents"]["destination"]
+    assert [country["code"] for country in destination["countries"]] == ["CZ", "SK"]
+    assert destination["note"] == "Ceny dopravy a doprava zdarma platí pro Česko."
+
+    for country in ("SK", "XX"):  # an unknown one changes nothing
+        client.post("/kosik/", {"update_cart": "1", "delivery_country": country})
+
+    contents = props_of(client.get("/kosik/?props"))["contents"]
+    assert offered(contents) == [("Slovenská pošta", "199 Kč")]
+    assert (contents["destination"]["country"], Cart.objects.get().billing_address) == ("SK", {"country": "SK"})
+
+
 def test_order_outside_delivery_zone_is_rejected_and_input_is_kept(client, courier):
     a_shipping_method(name="Slovenská pošta", price=19900, zone=a_zone("SK"))
     put_in(client, create_mug())

@@ -2,9 +2,10 @@
  * The total of the products, and the link to the checkout. Part of the cart's island, and a fragment for clients of
  * WooCommerce's classic cart.
  */
-import type { CartContents, ShippingChoice } from "../../generated/props.ts";
+import type { CartContents, DeliveryDestination, ShippingChoice } from "../../generated/props.ts";
 import { n, t } from "../../text/i18n.ts";
 import { Button } from "../../ui/forms/Button.tsx";
+import { Select } from "../../ui/forms/Field.tsx";
 import { type CouponRemoval, DiscountRows } from "./DiscountRows.tsx";
 import { FreeDeliveryProgress } from "./FreeDeliveryProgress.tsx";
 import "./CartTotals.css";
@@ -14,15 +15,20 @@ interface Props {
   /** A request is pending. */
   isBusy?: boolean;
   onRemoveCoupon?: CouponRemoval;
+  /** Left out: the form's button sends the country. */
+  onChooseCountry?: ((country: string) => void) | undefined;
 }
 
-export default function CartTotals({ contents, isBusy, onRemoveCoupon }: Props) {
+export default function CartTotals({ contents, isBusy, onRemoveCoupon, onChooseCountry }: Props) {
   return (
     <section className="cart_totals cart-totals" aria-labelledby="cart-totals" aria-busy={isBusy || undefined}>
       <h2 id="cart-totals">{t("Together")}</h2>
       {contents.free_delivery && <FreeDeliveryProgress progress={contents.free_delivery} />}
       <dl>
         <GoodsRows contents={contents} onRemoveCoupon={onRemoveCoupon} />
+      </dl>
+      {contents.destination && <CountryField destination={contents.destination} onChoose={onChooseCountry} />}
+      <dl>
         {contents.shipping_methods.map((method) => (
           <ShippingRow key={method.rate_id} method={method} />
         ))}
@@ -41,6 +47,40 @@ export default function CartTotals({ contents, isBusy, onRemoveCoupon }: Props) 
         {t("Continue shopping")}
       </a>
     </section>
+  );
+}
+
+interface CountryFieldProps {
+  destination: DeliveryDestination;
+  onChoose: ((country: string) => void) | undefined;
+}
+
+/** The country that the prices of delivery are for. */
+function CountryField({ destination: { country, countries, note }, onChoose }: CountryFieldProps) {
+  return (
+    <div className="cart-country">
+      <Select
+        key={country}
+        id="delivery_country"
+        name="delivery_country"
+        label={t("Delivery to")}
+        hint={note}
+        required={true}
+        defaultValue={country}
+        onChange={onChoose && ((event) => onChoose(event.target.value))}
+      >
+        {countries.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      {!onChoose && (
+        <Button kind="secondary" className="without-script" name="update_cart" value="1">
+          {t("Recalculate the cart")}
+        </Button>
+      )}
+    </div>
   );
 }
 

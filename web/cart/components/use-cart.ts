@@ -9,6 +9,7 @@ import {
   removeCartLine,
   removeCoupon,
   restoreCartLine,
+  selectCountry,
   setLineQuantity,
   subscribeToCart,
 } from "../cart.ts";
@@ -89,6 +90,9 @@ export function useCart(initialContents: CartContents) {
     document.querySelector<HTMLElement>(".coupon summary")?.focus(); // the focused button is gone
   }
 
-  const changes = { remove, restoreLine, setQuantity, applyCoupon: applyCode, removeCoupon: removeCode };
+  const chooseCountry = (country: string) =>
+    void change("country", () => selectCountry(contents.destination?.address ?? "billing_address", country));
+
+  const changes = { chooseCountry, remove, restoreLine, setQuantity, applyCoupon: applyCode, removeCoupon: removeCode };
   return { contents, isHydrated, busyKey, revision, failure, removed, announcement, ...changes };
 }

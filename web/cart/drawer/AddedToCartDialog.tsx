@@ -42,8 +42,13 @@ export function AddedToCartDialog({ item, quantity, contents, onClose }: Props) 
           <span>{n("%(count)d piece in the cart", "%(count)d pieces in the cart", contents.pieces)}</span>
           <strong className="notranslate">{contents.goods.text}</strong>
         </p>
-        <ButtonLink href="/kosik/">{t("Go to the cart")}</ButtonLink>
-        <Button type="button" kind="secondary" onClick={close}>
+        <div className="added-links">
+          <ButtonLink href="/kosik/" kind="secondary">
+            {t("Show the cart")}
+          </ButtonLink>
+          <ButtonLink href="/pokladna/">{t("To the checkout")}</ButtonLink>
+        </div>
+        <Button type="button" kind="quiet" onClick={close}>
           {t("Continue shopping")}
         </Button>
       </div>

@@ -141,6 +141,7 @@ function FilledCart({ initialContents }: { initialContents: CartContents }) {
             <GoodsRows contents={contents} onRemoveCoupon={onRemoveCoupon} />
             {delivery && <ShippingRow method={delivery} />}
           </dl>
+          {contents.destination && <p className="cart-hint">{contents.destination.note}</p>}
           {!contents.can_be_ordered && (
             <p className="cart-line-notice stops">{t("Please first put right what is marked in the cart.")}</p>
           )}

@@ -23,10 +23,11 @@ const makePoint = (code: string, refusal = ""): PickupPointCard => ({
   refusal,
 });
 
-const NO_SEARCH = { typed: "", found: [], message: "" };
+const NO_SEARCH = { typed: "", found: [], message: "", next_count: 0 };
 const SEARCH_RESULT = {
   found: [makePoint("1"), makePoint("2", "Objednávka váží 12 kg.")],
   message: "Nalezená výdejní místa: 2",
+  next_count: 0,
 };
 let requests: [string, RequestInit | undefined][];
 let responses: (() => Response)[];
@@ -93,6 +94,53 @@ test("Enter searches in the country of the form, and a rejected point has no but
   expect(getStatus()).toBe("Nalezená výdejní místa: 2");
   expect(getButtons().map((button) => button.value)).toEqual(["1"]);
   expect(find(".pickup-found")?.textContent).toContain("Objednávka váží 12 kg.");
+});
+
+test("typing searches after a pause, hides the results of the old phrase and ignores a late answer", async () => {
+  vi.useFakeTimers();
+  await renderPicker(null);
+  let answerLate = (_response: Response) => {};
+  vi.stubGlobal("fetch", (url: string) => {
+    requests.push([url, undefined]);
+    if (url.includes("q=br&")) return new Promise((resolve) => (answerLate = resolve));
+    return Promise.resolve(Response.json(SEARCH_RESULT));
+  });
+  const type = (text: string) =>
+    act(async () => {
+      const field = find<HTMLInputElement>("#point_search");
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, text);
+      field?.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+  const wait = () => act(async () => vi.advanceTimersByTimeAsync(300));
+
+  await type("br");
+  await wait();
+  await type("brn");
+  await type("brno");
+  await wait();
+  await act(async () => answerLate(Response.json({ ...SEARCH_RESULT, found: [makePoint("9")] })));
+
+  expect(requests.map(([url]) => new URLSearchParams(url.split("?")[1]).get("q"))).toEqual(["br", "brno"]);
+  expect(getButtons().map((button) => button.value)).toEqual(["1"]);
+  await type("zlin");
+  expect(getButtons()).toEqual([]);
+  expect(getStatus()).toBe("Hledáme…");
+  vi.useRealTimers();
+});
+
+test("more points are shown on demand", async () => {
+  await renderPicker(null);
+  responses = [
+    () => Response.json({ ...SEARCH_RESULT, next_count: 30 }),
+    () => Response.json({ ...SEARCH_RESULT, found: [...SEARCH_RESULT.found, makePoint("3")] }),
+  ];
+  await search();
+
+  await act(async () => find("button[name=points]")?.click());
+
+  expect(requests[1]?.[0]).toContain("points=30");
+  expect(getButtons().map((button) => button.value)).toEqual(["1", "3"]);
+  expect(find("button[name=points]")).toBeNull();
 });
 
 test("a chosen point is saved by the plugin's request, and the results disappear", async () => {

@@ -1,11 +1,15 @@
 /** The pick-up point of the selected delivery, and a search. Without JavaScript its buttons submit the form. */
-import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { PickupChoice, PickupPointCard, PointSearch } from "../../generated/props.ts";
 import { t } from "../../text/i18n.ts";
 import { Button } from "../../ui/forms/Button.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
-import { type PickupPointSearchResult, searchPickupPoints } from "./pickup-points.ts";
+import { searchPickupPoints } from "./pickup-points.ts";
 import "./PickupPointPicker.css";
+
+/** From the last key to the request. */
+const SEARCH_DELAY_MS = 250;
+const MIN_TYPED_LENGTH = 2;
 
 interface Props {
   choice: PickupChoice;
@@ -44,6 +48,18 @@ export function PickupPointPicker({ choice, search, error, isHydrated, onChoose 
           </li>
         ))}
       </ul>
+      {points.nextCount > 0 && (
+        <Button
+          kind="secondary"
+          type={isHydrated ? "button" : "submit"}
+          name="points"
+          value={points.nextCount}
+          className="pickup-more"
+          onClick={isHydrated ? points.showMore : undefined}
+        >
+          {t("Show more pick-up points")}
+        </Button>
+      )}
     </>
   );
   return (
@@ -68,31 +84,59 @@ export function PickupPointPicker({ choice, search, error, isHydrated, onChoose 
   );
 }
 
+const NO_RESULTS: PointSearch = { typed: "", found: [], message: "", next_count: 0 };
+
 function usePickupPointSearch(choice: PickupChoice, search: PointSearch, onChoose: Props["onChoose"]) {
   const [typed, setTyped] = useState(search.typed);
-  const [{ found, message }, setFound] = useState<PickupPointSearchResult>(search);
+  const [answer, setAnswer] = useState(search);
   const [isBusy, setBusy] = useState(false);
   const [isOpen, setOpen] = useState(search.found.length > 0 || search.message !== "" || !!choice.chosen?.refusal);
   const container = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const lastSearch = useRef(0);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // Results of an earlier phrase never stay beside another one.
+  const isCurrent = answer.typed.trim() === typed.trim();
+  const message = typed.trim().length < MIN_TYPED_LENGTH ? "" : t("Searching…");
+  const shown = isCurrent ? answer : { ...NO_RESULTS, message };
 
-  async function runSearch(): Promise<void> {
-    if (isBusy) return;
+  async function runSearch(count = 0): Promise<void> {
+    clearTimeout(timer.current);
     // A query that was typed before hydration is in the field, but not in the state.
     const query = input.current?.value ?? typed;
+    setTyped(query);
     const country = container.current?.closest("form")?.querySelector<HTMLSelectElement>("[name=billing_country]");
-    setBusy(true);
-    setFound(await searchPickupPoints(query, choice.rate_id, country?.value ?? ""));
-    setBusy(false);
+    lastSearch.current += 1;
+    const number = lastSearch.current;
+    const found = await searchPickupPoints(query, choice.rate_id, country?.value ?? "", count);
+    if (number === lastSearch.current) setAnswer(found);
+  }
+
+  function type(query: string): void {
+    setTyped(query);
+    clearTimeout(timer.current);
+    lastSearch.current += 1; // a running search is outdated
+    if (query.trim().length >= MIN_TYPED_LENGTH && query.trim() !== answer.typed.trim())
+      timer.current = setTimeout(runSearch, SEARCH_DELAY_MS);
+  }
+
+  async function showMore(): Promise<void> {
+    const count = answer.found.length;
+    await runSearch(answer.next_count);
+    // The button moves down, or is gone: the keyboard goes on at the first new point.
+    requestAnimationFrame(() =>
+      container.current?.querySelectorAll<HTMLElement>(".pickup-found > li")[count]?.querySelector("button")?.focus(),
+    );
   }
 
   async function choose(point: PickupPointCard): Promise<void> {
     if (isBusy) return;
     setBusy(true);
     const errorText = await onChoose(point.code);
-    if (errorText) setFound({ found, message: errorText });
+    if (errorText) setAnswer({ ...answer, message: errorText });
     else {
-      setFound({ found: [], message: "" });
+      setAnswer(NO_RESULTS);
       setTyped("");
       setOpen(false);
       container.current?.focus(); // the focused button is gone
@@ -102,15 +146,17 @@ function usePickupPointSearch(choice: PickupChoice, search: PointSearch, onChoos
 
   return {
     typed,
-    setTyped,
-    found,
-    message,
+    type,
+    found: shown.found,
+    message: shown.message,
+    nextCount: shown.next_count,
     isBusy,
     isOpen,
     setOpen,
     container,
     input,
     search: () => void runSearch(),
+    showMore: () => void showMore(),
     choose: (point: PickupPointCard) => void choose(point),
   };
 }
@@ -139,7 +185,7 @@ function PickupPointSearch({
           autoComplete="off"
           value={points.typed}
           ref={points.input}
-          onChange={(event) => points.setTyped(event.target.value)}
+          onChange={(event) => points.type(event.target.value)}
           onKeyDown={onKeyDown}
         />
         <Button
@@ -147,7 +193,6 @@ function PickupPointSearch({
           type={isHydrated ? "button" : "submit"}
           name="search_points"
           value="1"
-          aria-disabled={points.isBusy || undefined}
           onClick={isHydrated ? points.search : undefined}
         >
           {t("Search")}

@@ -2,7 +2,7 @@
 
 import { callRest, TIMEOUT_MS } from "../../api/rest.ts";
 import { StoreApiError } from "../../api/store-api.ts";
-import type { PickupPointCard } from "../../generated/props.ts";
+import type { PickupPointCard, PointSearch } from "../../generated/props.ts";
 import { t } from "../../text/i18n.ts";
 
 /** Id of the element with the settings, which the plugin calls `packeteryCheckoutSettings`. */
@@ -14,25 +14,24 @@ interface PacketaSettings {
   saveSelectedPickupPointUrl: string;
 }
 
-/** The result of a search; screen readers announce `message`. */
-export interface PickupPointSearchResult {
-  found: readonly PickupPointCard[];
-  message: string;
-}
-
-/** Return the points that match `text`; after an error only a message. `rate` is a delivery's id. */
+/**
+ * Return the points that match `typed`; after an error only a message. `rate` is a delivery's id, `count` the number of
+ * results, 0 for the first few.
+ */
 export async function searchPickupPoints(
-  text: string,
+  typed: string,
   rate: string,
   country: string,
-): Promise<PickupPointSearchResult> {
+  count: number,
+): Promise<PointSearch> {
   try {
-    const query = new URLSearchParams({ q: text, rate, country });
+    const query = new URLSearchParams({ q: typed, rate, country, ...(count && { points: String(count) }) });
     const response = await fetch(`${SEARCH_URL}?${query}`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    const { found, message } = (await response.json()) as PickupPointSearchResult;
-    return { found, message };
+    const { found, message, next_count } = (await response.json()) as PointSearch;
+    return { typed, found, message, next_count };
   } catch {
-    return { found: [], message: t("The pick-up points cannot be searched now. Please try it again in a while.") };
+    const message = t("The pick-up points cannot be searched now. Please try it again in a while.");
+    return { typed, found: [], message, next_count: 0 };
   }
 }
 

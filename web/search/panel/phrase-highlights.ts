@@ -1,4 +1,4 @@
-/** Finds the typed words in a text, ignoring accents, case and Czech endings. */
+/** Finds the words of a text that were typed, ignoring accents, case and Czech endings. */
 
 export type TextRange = readonly [from: number, to: number];
 
@@ -6,6 +6,8 @@ const WORDS = /[\p{L}\p{N}]+/gu;
 /** Length of a Czech ending: "-ami", "-ého". */
 const MAX_ENDING_LENGTH = 3;
 const MIN_COMMON_LENGTH = 3;
+/** A marked letter tells nothing; shorter typed words than the common length mark only an equal word. */
+const MIN_MARKED_LENGTH = 2;
 const MIN_COMMON_SHARE = 0.6; // of the typed word
 
 /** Letters that Unicode does not decompose, and their plain form in the search. */
@@ -19,31 +21,28 @@ const foldLetters = (text: string) =>
     return PLAIN[small] ?? small;
   });
 
-/** Return the ranges of `text` (NFC) to highlight for `phrase`, from left to right. */
+/** Return the ranges of `text` (NFC) to highlight for `phrase`, from left to right: whole words. */
 export function findHighlights(text: string, phrase: string): TextRange[] {
   const typedWords = foldLetters(phrase.normalize("NFC")).join("").match(WORDS) ?? [];
   const letters = foldLetters(text);
   const indexes = letters.flatMap((letter, index) => Array<number>(letter.length).fill(index));
   return [...letters.join("").matchAll(WORDS)].flatMap(({ 0: word, index }) => {
-    const matches = typedWords.map((typedWord) => findMatchingRange(word, typedWord)).filter((range) => range !== null);
-    const [longest] = matches.sort((a, b) => b[1] - b[0] - (a[1] - a[0]));
-    if (!longest) return [];
-    const [first, last] = [indexes[index + longest[0]] ?? 0, indexes[index + longest[1] - 1] ?? 0];
+    if (!typedWords.some((typedWord) => isTyped(word, typedWord))) return [];
+    const [first, last] = [indexes[index] ?? 0, indexes[index + word.length - 1] ?? 0];
     return [[first, last + 1] as const];
   });
 }
 
-/** Return the range of `word` that `typed` matches; null if it does not match. */
-function findMatchingRange(word: string, typed: string): TextRange | null {
-  if (word.startsWith(typed)) return [0, typed.length];
+/** Return whether `typed` means `word`: it is a part of it, or another form. */
+function isTyped(word: string, typed: string): boolean {
+  if (typed.length < MIN_MARKED_LENGTH) return false;
+  if (typed.length < MIN_COMMON_LENGTH) return word === typed;
   const commonLength = getCommonPrefixLength(word, typed);
   const isSameStem =
     commonLength >= Math.max(MIN_COMMON_LENGTH, typed.length * MIN_COMMON_SHARE) &&
     typed.length - commonLength <= MAX_ENDING_LENGTH &&
     word.length - commonLength <= MAX_ENDING_LENGTH;
-  if (isSameStem) return [0, commonLength];
-  const start = typed.length >= MIN_COMMON_LENGTH ? word.indexOf(typed) : -1;
-  return start > 0 ? [start, start + typed.length] : null;
+  return isSameStem || word.includes(typed);
 }
 
 function getCommonPrefixLength(word: string, otherWord: string): number {

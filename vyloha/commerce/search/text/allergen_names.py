@@ -86,8 +86,13 @@ def get_allergens(word: AnalysedWord) -> set[str]:
 def get_unwanted_allergens(words: Collection[AnalysedWord]) -> set[str]:
     """Return the codes of the allergens that words exclude; "alergenů" are all of them."""
     if any(word.stems[0] == _ANY for word in words):
-        return set(_NAMES)
+        return get_all_allergens()
     return {code for word in words for code in get_allergens(word)}
+
+
+def get_all_allergens() -> set[str]:
+    """Return all codes."""
+    return set(_NAMES)
 
 
 @cache

@@ -5,12 +5,12 @@ An unclear text names too many ingredients rather than too few.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from html import unescape
 
-from vyloha.commerce.search.text.allergen_names import get_allergens, get_unwanted_allergens
+from vyloha.commerce.search.text.allergen_names import get_all_allergens, get_allergens, get_unwanted_allergens
 from vyloha.commerce.search.text.analysis import AnalysedWord
-from vyloha.commerce.search.text.exclusions import Phrase, get_known_words, read_contained
+from vyloha.commerce.search.text.exclusions import Phrase, find_unwanted, get_known_words, read_contained
 
 # Beginnings of sentences that list ingredients; "neobsahuje" and "Obsah: 500 ml" are none.
 _START = re.compile(
@@ -26,7 +26,9 @@ _BLOCK_END = re.compile(r"</(?:p|div|h\d|tr|ul|ol|dd|dt)>|<br\s*/?>", re.IGNOREC
 _ITEM_END = re.compile(r"</(?:li|td|th)>", re.IGNORECASE)
 _TAG = re.compile(r"<[^>]*>")
 
+_DENIAL = re.compile(r"\b(?:bez|neobsahuj)", re.IGNORECASE)
 _FILLERS = frozenset({"vyrobk", "produkt", "slozk"})  # "bez mléčných výrobků"
+_ALL_IN_DOUBT = "@?"  # the term of a product that lists no ingredients
 SHORTEST_BEGINNING = 4  # letters; "med" begins "meduňka" as well
 SHORTEST_CUT = 6  # letters of a stem whose last consonant may turn: "rajčat", "rajčatový"
 
@@ -73,6 +75,24 @@ def get_common_terms(texts: Iterable[str]) -> set[str]:
     return set.intersection(*terms) if terms else set()
 
 
+def build_doubt_terms(missing: Collection[str]) -> set[str]:
+    """Return the index terms of a product whose ``missing`` allergens (codes) alone are known for sure."""
+    return {_build_doubt_term(code) for code in get_all_allergens() - set(missing)} if missing else {_ALL_IN_DOUBT}
+
+
+def get_doubt_terms(phrase: Phrase) -> set[str]:
+    """Return the terms of products that may have the allergens of an unwanted ingredient; none for other ones."""
+    allergens = get_unwanted_allergens(get_known_words(phrase))
+    return {_ALL_IN_DOUBT, *map(_build_doubt_term, allergens)} if allergens else set()
+
+
+def find_denied_allergens(text: str) -> set[str]:
+    """Return the codes of the allergens that a text says are missing: "mouka bez lepku"."""
+    if not _DENIAL.search(text):  # most texts
+        return set()
+    return {code for phrase in find_unwanted(text) for code in get_unwanted_allergens(get_known_words(phrase))}
+
+
 def get_unwanted_terms(phrase: Phrase) -> list[set[str]]:
     """Return the terms of an unwanted ingredient in sets; a product with one of each set has it."""
     words = get_known_words(phrase)
@@ -90,6 +110,10 @@ def _get_forms(word: AnalysedWord) -> set[str]:
 def has_allergen(phrase: Phrase) -> bool:
     """Return whether words name an allergen."""
     return bool(get_unwanted_allergens(get_known_words(phrase)))
+
+
+def _build_doubt_term(code: str) -> str:
+    return f"{_ALL_IN_DOUBT}{code}"
 
 
 def _build_term(code: str) -> str:

@@ -12,7 +12,7 @@ from itertools import pairwise
 from vyloha.commerce.search.text.analysis import AnalysedWord, analyse, get_spellings, split_compound
 from vyloha.commerce.search.text.diminutives import get_all_base_stems, get_base_stems, get_possible_base_stems
 from vyloha.commerce.search.text.documents import TextDocument, TextField
-from vyloha.commerce.search.text.ingredients import get_unwanted_terms
+from vyloha.commerce.search.text.ingredients import get_doubt_terms, get_unwanted_terms
 from vyloha.commerce.search.text.query import PhraseSlot, TextQuery
 from vyloha.commerce.search.text.query_nodes import (
     BestOfNode,
@@ -28,7 +28,7 @@ from vyloha.commerce.search.text.query_nodes import (
 
 # Raise it when documents get other terms, or an engine stores them differently: each version of the shop builds its
 # own index.
-VERSION = 12
+VERSION = 13
 SHORTEST_FUZZY, LONGEST_FUZZY = 3, 20  # letters; for two anything is a typo, and long words take long
 TWO_TYPOS_FROM = 8
 MAX_PREFIX_LENGTH = 15
@@ -148,6 +148,9 @@ def build_node(query: TextQuery, leniency: Leniency) -> QueryNode:
         )
         for phrase in query.unwanted
     )
+    if query.leaves_doubt_out:
+        doubts = sorted({term for phrase in query.unwanted for term in get_doubt_terms(phrase)})
+        unwanted += tuple(TermNode(INGREDIENT, term, 0.0) for term in doubts)
     return Unless(way, unwanted) if unwanted else way
 
 
@@ -212,6 +215,8 @@ def _build_form_nodes(word: AnalysedWord, part: float = 1.0) -> Iterator[QueryNo
         yield TermNode("diminutive", stem, part * DIMINUTIVE)
         for other in get_base_stems(stem):
             yield TermNode("stem", other, part * DIMINUTIVE)
+            for where, score in OTHER_FIELDS.items():  # a "plecháček" in the category "Hrnky"
+                yield TermNode(where, other, part * score * DIMINUTIVE / STEM)
     for where, score in OTHER_FIELDS.items():
         for form in {word.folded, *word.sure}:
             yield TermNode(where, form, part * score)

@@ -90,7 +90,8 @@ class TextQuery:
     A parsed phrase. Its last word may be partial, unless it ``is_finished``. ``key``: the whole phrase as a code.
 
     ``may_lack_words``: find items with some of the words if none has all. ``is_taken_literally``: correct no typos.
-    ``unwanted``: the ingredients that no result may have ("bez lepku").
+    ``unwanted``: the ingredients that no result may have ("bez lepku"). ``leaves_doubt_out``: nor may a result leave
+    open whether it has them.
     """
 
     slots: tuple[PhraseSlot, ...]
@@ -102,6 +103,7 @@ class TextQuery:
     is_taken_literally: bool = False
     is_finished: bool = False
     unwanted: tuple[Phrase, ...] = ()
+    leaves_doubt_out: bool = False
 
     @classmethod
     def from_phrase(

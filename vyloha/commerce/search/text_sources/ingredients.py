@@ -1,13 +1,15 @@
 """Loads what products and their variations say about their ingredients and allergens."""
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from vyloha.commerce.catalogue.models import Attribute, Product, ProductAttribute, Variation
 from vyloha.commerce.catalogue.models.allergens import format_allergens, split_codes
+from vyloha.commerce.search.text.allergen_names import get_all_allergens
 from vyloha.commerce.search.text.ingredients import (
     find_allergens,
+    find_denied_allergens,
     find_ingredients,
     is_ingredients_attribute,
     read_lines,
@@ -18,10 +20,15 @@ FoodTexts = tuple[str, ...]  # descriptions, ingredients (HTML), codes of allerg
 
 
 class Ingredients(NamedTuple):
-    """Texts that name ingredients: of a product, its attributes included, and of each variation."""
+    """
+    Texts that name ingredients: of a product, its attributes included, and of each variation.
+
+    ``has_attribute``: an attribute lists some for all variations.
+    """
 
     shared: str
     of_variations: tuple[str, ...] = ()
+    has_attribute: bool = False
 
 
 def load_variation_texts(product_ids: Collection[int]) -> dict[int, list[FoodTexts]]:
@@ -43,9 +50,29 @@ def load_ingredients(
     for pk, term in links.values_list("product_id", "terms__name"):
         found[pk].append(term or "")
     return {
-        pk: Ingredients("\n".join(texts), tuple(map(list_ingredients, variations.get(pk, ()))))
+        pk: Ingredients("\n".join(texts), tuple(map(list_ingredients, variations.get(pk, ()))), len(texts) > 1)
         for pk, texts in found.items()
     }
+
+
+def find_missing_allergens(product: FoodTexts, variations: Sequence[FoodTexts], named: Ingredients) -> set[str]:
+    """Return the codes of the allergens that a product, or one of its variations, is surely without: it says so, or
+    lists what it has.
+    """
+    missing = set()
+    own = zip(variations, named.of_variations, strict=True) if variations else [(product, "")]
+    for texts, ingredients in own:
+        is_listed = named.has_attribute or _lists_ingredients(product) or _lists_ingredients(texts)
+        descriptions = "\n".join(map(read_lines, (*product[:-3], *texts[:-3])))
+        denied = get_all_allergens() if is_listed else find_denied_allergens(descriptions)
+        missing |= denied - find_allergens(f"{named.shared}\n{ingredients}")
+    return missing
+
+
+def _lists_ingredients(texts: FoodTexts) -> bool:
+    """Return whether the fields for ingredients or allergens are filled in; a description may name only some."""
+    *_descriptions, ingredients, allergens, _traces = texts
+    return bool(ingredients or allergens)
 
 
 def load_allergens(product_ids: Collection[int]) -> dict[int, set[str]]:
@@ -58,7 +85,7 @@ def load_allergens(product_ids: Collection[int]) -> dict[int, set[str]]:
     variations = load_variation_texts(product_ids)
     found = {
         pk: find_allergens("\n".join([shared, *own]))
-        for pk, (shared, own) in load_ingredients(products, variations).items()
+        for pk, (shared, own, _has_attribute) in load_ingredients(products, variations).items()
     }
     for pk, texts in products.items():
         for *_texts, contained, traces in (texts, *variations.get(pk, ())):

@@ -11,8 +11,18 @@ from vyloha.commerce.pricing.offers import get_product_offers
 from vyloha.commerce.search.boosts import get_boosts
 from vyloha.commerce.search.text.documents import TextDocument, TextField
 from vyloha.commerce.search.text.html_text import strip_tags
-from vyloha.commerce.search.text.ingredients import get_common_terms, get_ingredient_terms
-from vyloha.commerce.search.text_sources.ingredients import FOOD_COLUMNS, load_ingredients, load_variation_texts
+from vyloha.commerce.search.text.ingredients import (
+    build_doubt_terms,
+    find_denied_allergens,
+    get_common_terms,
+    get_ingredient_terms,
+)
+from vyloha.commerce.search.text_sources.ingredients import (
+    FOOD_COLUMNS,
+    find_missing_allergens,
+    load_ingredients,
+    load_variation_texts,
+)
 from vyloha.commerce.search.text_sources.taxonomies import load_ancestor_names
 
 _COLUMNS = ("pk", "name", "sku", "gtin", "pieces_sold", *FOOD_COLUMNS)
@@ -49,10 +59,15 @@ def load_text_documents(product_ids: Collection[int], at: datetime) -> list[Text
             boost=boosts.get(pk, 1.0),
             # A product surely has only what each of its variations has.
             ingredients=frozenset(
-                get_ingredient_terms(ingredients[pk].shared) | get_common_terms(ingredients[pk].of_variations)
+                get_ingredient_terms(ingredients[pk].shared)
+                | get_common_terms(ingredients[pk].of_variations)
+                | build_doubt_terms(
+                    find_missing_allergens((*texts, allergens, traces), variations[pk], ingredients[pk])
+                    | find_denied_allergens(name)
+                )
             ),
         )
-        for pk, name, sku, gtin, pieces_sold, *texts, _allergens, _traces in rows
+        for pk, name, sku, gtin, pieces_sold, *texts, allergens, traces in rows
         if any(offer.is_sold for offer in offers[pk])
     ]
 

@@ -108,7 +108,7 @@ def _build_remark(found: FoundItems, has_entries: bool) -> str:
         if has_entries:
             return gettext("Search is limited for the moment")
         return gettext("Search is limited for the moment and may have missed something. Please try again in a while.")
-    return gettext("Without some of the words") if found.lacks_words and has_entries else ""
+    return gettext("We do not have exactly this, but perhaps it fits") if found.lacks_words and has_entries else ""
 
 
 def _load_entries(kind: TextKind, hits: Sequence[TextHit]) -> list[Entry]:

@@ -23,6 +23,7 @@ from vyloha.commerce.cart.actions import (
     add_item_in_transaction,
     change_quantity,
     check_addition,
+    choose_country,
     remove_line,
     restore_line,
 )
@@ -43,6 +44,7 @@ from vyloha.commerce.cart.notices import PriceChanged
 from vyloha.commerce.cart.snapshot import CartSnapshot, load_cart_snapshot
 from vyloha.commerce.catalogue.models import Product, Variation
 from vyloha.commerce.coupons.models import normalize_code
+from vyloha.commerce.shipping.countries import COUNTRIES
 from vyloha.content.cards.product_cards import CARDS_IN_ROW, ProductCard, build_cards, build_product_url
 from vyloha.content.shell.shell import Link, ShopPage, build_title, get_shell
 from vyloha.core.http.redirects import SeeOther
@@ -199,6 +201,7 @@ def update_quantities(request: HttpRequest) -> HttpResponse:
     if not has_unseen_news:
         acknowledge_changes(contents)
     problems, removed = _set_quantities(cart, _parse_quantities(request))
+    _choose_posted_country(request, cart)
     code = request.POST.get("coupon_code", "").strip()
     coupon_error = try_coupon(request, cart, code) if code else ""
     if problems or coupon_error:
@@ -213,6 +216,13 @@ def update_quantities(request: HttpRequest) -> HttpResponse:
     if code:
         return _redirect_after_change(cart, {"applied": normalize_code(code)})
     return _redirect_after_change(cart, {"removed": removed} if removed else {"updated": "1"})
+
+
+def _choose_posted_country(request: HttpRequest, cart: Cart) -> None:
+    country = request.POST.get("delivery_country", "")
+    if country in COUNTRIES and country != cart.destination[0]:
+        with suppress(UnknownKey):
+            choose_country(cart, country)
 
 
 def apply_coupon_to_empty_cart(request: HttpRequest) -> HttpResponse:

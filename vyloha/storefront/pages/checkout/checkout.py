@@ -47,6 +47,7 @@ from vyloha.storefront.ordering.checkout_form import (
     CONTACT,
     COUNTRY,
     CREATE_ACCOUNT,
+    MORE_POINTS,
     POINT_SEARCH,
     REFUSE_REVIEW_REQUEST,
     FieldProblem,
@@ -63,7 +64,7 @@ from vyloha.storefront.ordering.placed_orders import (
     redirect_to_order,
 )
 from vyloha.storefront.pages.checkout.cart import CHECKOUT_PATH, MAX_TYPED, PATH, CouponForm
-from vyloha.storefront.pages.checkout.pickup_points import search_for_contents
+from vyloha.storefront.pages.checkout.pickup_points import parse_point_count, search_for_contents
 from vyloha.storefront.representations.cart_contents import CartContents, build_checkout_contents
 from vyloha.storefront.representations.classic_params import build_checkout_params, build_paypal_params
 from vyloha.storefront.representations.legal_pages import PRIVACY, TERMS, get_legal_links
@@ -162,6 +163,7 @@ def show(request: HttpRequest) -> HttpResponse:
     typed = replace(
         TypedCheckout.from_cart(cart),
         point_search=request.GET.get(POINT_SEARCH, "").replace("\0", "").strip(),
+        point_count=request.GET.get(MORE_POINTS, ""),
         creates_account=CREATE_ACCOUNT in request.GET,
         refuses_review_request=REFUSE_REVIEW_REQUEST in request.GET,
     )
@@ -274,8 +276,10 @@ def _choose_point(request: HttpRequest, cart: Cart, typed: TypedCheckout) -> Htt
         except PointNotUsable as error:
             return render_checkout_page(request, cart, typed, contents, CheckoutRejection(news=str(error), status=409))
         return SeeOther(f"{CHECKOUT_PATH}#pickup-point")
-    if "search_points" in request.POST or ("update_totals" in request.POST and typed.point_search):
-        query = urlencode({POINT_SEARCH: typed.point_search})
+    is_searching = MORE_POINTS in request.POST or "search_points" in request.POST
+    if is_searching or ("update_totals" in request.POST and typed.point_search):
+        more = {MORE_POINTS: str(parse_point_count(typed.point_count))} if typed.point_count else {}
+        query = urlencode({POINT_SEARCH: typed.point_search, **more})
         return SeeOther(f"{CHECKOUT_PATH}?{query}#pickup-point" if typed.point_search else CHECKOUT_PATH)
     return None
 
@@ -316,7 +320,7 @@ def build_checkout(
     return Checkout(
         contents=CartContents.from_contents(contents),
         coupon=_build_coupon_form(typed, rejection),
-        point_search=search_for_contents(contents, typed.point_search),
+        point_search=search_for_contents(contents, typed.point_search, parse_point_count(typed.point_count)),
         plugin_settings=build_plugin_settings(request, contents),
         classic_params=build_checkout_params(request),
         paypal_params=build_paypal_params(request),

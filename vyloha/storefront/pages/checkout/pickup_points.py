@@ -7,52 +7,64 @@ from django.views.decorators.http import require_safe
 
 from vyloha.commerce.cart.pickup import needs_point
 from vyloha.commerce.cart.snapshot import CartSnapshot, load_cart_snapshot
+from vyloha.commerce.search.pickup_points import FIRST_COUNT, MAX_COUNT, MAX_QUERY_LENGTH, NEXT_COUNT, find_points
 from vyloha.commerce.shipping.available_methods import get_offered_shipping_methods
 from vyloha.commerce.shipping.countries import COUNTRIES, DEFAULT_COUNTRY
 from vyloha.commerce.shipping.models import ShippingMethod
-from vyloha.commerce.shipping.point_search import MAX_QUERY_LENGTH, find_points
 from vyloha.core.limits.rate_limits import RateLimit
+from vyloha.core.numbers import parse_whole_number
 from vyloha.storefront.representations.pickup_points import PointSearch, build_cards, build_search_message
 from vyloha.storefront.visitor.carts import get_cart
 
-SEARCH_LIMIT = RateLimit("pickup-points", per_minute=60)  # per network; a shopper types a few towns
+SEARCH_LIMIT = RateLimit("pickup-points", per_minute=240)  # per network; it is searched while a shopper types
 
 
 @require_safe
 @never_cache
 def show(request: HttpRequest) -> HttpResponse:
     """
-    Respond with ``{"found": […], "message": "…"}`` to ``q``, in the ``country``, for the shipping method ``rate``.
+    Respond with the fields of ``PointSearch`` to ``q``, in the ``country``, for the shipping method ``rate``;
+    ``points`` is the number of results.
 
     The weight of the visitor's cart decides which points cannot be chosen.
     """
     if wait_s := SEARCH_LIMIT.take(request):
         message = _("You have searched too many times. Please try again in a minute.")
-        answer = JsonResponse({"found": [], "message": message}, status=429)
+        answer = JsonResponse({"found": [], "message": message, "next_count": 0}, status=429)
         answer["Retry-After"] = str(wait_s)
         return answer
     typed = request.GET.get("q", "")[:MAX_QUERY_LENGTH].replace("\0", "").strip()
     method = _find_method(request.GET.get("rate", ""))
     if method is None:
-        return JsonResponse({"found": [], "message": _("This delivery is not offered.")}, status=404)
+        return JsonResponse({"found": [], "message": _("This delivery is not offered."), "next_count": 0}, status=404)
     cart = get_cart(request)
     weight_g = load_cart_snapshot(cart).compute_weight(method) if cart else 0
-    search = _search_points(method, request.GET.get("country", "").upper(), typed, weight_g)
-    return JsonResponse({"found": [card.model_dump() for card in search.found], "message": search.message})
+    count = parse_point_count(request.GET.get("points", ""))
+    search = _search_points(method, request.GET.get("country", "").upper(), typed, weight_g, count)
+    return JsonResponse(search.model_dump())
 
 
-def search_for_contents(contents: CartSnapshot, typed: str) -> PointSearch:
+def parse_point_count(text: str) -> int:
+    """Return the requested number of results, the first few for anything else."""
+    return min(max(parse_whole_number(text) or 0, FIRST_COUNT), MAX_COUNT)
+
+
+def search_for_contents(contents: CartSnapshot, typed: str, count: int) -> PointSearch:
     """Return the search results for the chosen shipping method without JavaScript."""
     method = contents.shipping_method
     if not typed or method is None or not needs_point(contents):
-        return PointSearch(typed="", found=(), message="")
-    return _search_points(method, contents.cart.country, typed[:MAX_QUERY_LENGTH], contents.compute_weight(method))
+        return PointSearch(typed="", found=(), message="", next_count=0)
+    weight_g = contents.compute_weight(method)
+    return _search_points(method, contents.cart.country, typed[:MAX_QUERY_LENGTH], weight_g, count)
 
 
-def _search_points(method: ShippingMethod, country: str, typed: str, weight_g: int) -> PointSearch:
-    points = find_points(method.kind, country if country in COUNTRIES else DEFAULT_COUNTRY, typed)
+def _search_points(method: ShippingMethod, country: str, typed: str, weight_g: int, count: int) -> PointSearch:
+    found = find_points(method.kind, country if country in COUNTRIES else DEFAULT_COUNTRY, typed, count)
     return PointSearch(
-        typed=typed, found=build_cards(points, method, weight_g), message=build_search_message(len(points), typed)
+        typed=typed,
+        found=build_cards(found.points, method, weight_g),
+        message=build_search_message(found.total, typed),
+        next_count=min(count + NEXT_COUNT, MAX_COUNT) if len(found.points) < min(found.total, MAX_COUNT) else 0,
     )
 
 

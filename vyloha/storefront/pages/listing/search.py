@@ -5,6 +5,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from vyloha.commerce.catalogue.models import Category, Product
+from vyloha.commerce.pricing.offers import get_product_offers
 from vyloha.commerce.search.cached_settings import get_search_settings
 from vyloha.commerce.search.index import suggest_correction
 from vyloha.content.cards.product_cards import ProductCard, build_cards
@@ -22,7 +23,7 @@ from vyloha.storefront.pages.listing.listing import build_category_links, show_g
 from vyloha.storefront.pages.search_report import count_submitted
 
 MAX_BEST_SELLERS = 8  # products shown with an empty result
-MAX_COMPARED = 400  # best sellers, each once for every category of it
+MAX_COMPARED = 200  # best sellers, each once for every category of it
 
 
 class SearchPage(ShopPage, ListingGrid):
@@ -92,11 +93,15 @@ def _build_correction_link(phrase: str) -> Link | None:
 
 
 def load_best_seller_cards(count: int = MAX_BEST_SELLERS) -> tuple[ProductCard, ...]:
-    """Return the cards of best sellers: first the best one of each main category, then the rest."""
+    """Return the cards of best sellers in stock: first the best one of each main category, then the rest."""
     best = Product.objects.listed().order_by(*ORDERS["popularity"])
+    rows = best.values_list("pk", "categories__url_path")[:MAX_COMPARED]
+    offers = get_product_offers({pk for pk, _path in rows})
     of_categories: dict[str, int] = {}
     others: list[int] = []
-    for pk, path in best.values_list("pk", "categories__url_path")[:MAX_COMPARED]:
+    for pk, path in rows:
+        if not any(offer.is_in_stock for offer in offers[pk]):
+            continue
         others.append(pk)
         if pk not in of_categories.values():
             of_categories.setdefault((path or "").partition("/")[0], pk)

@@ -278,7 +278,7 @@ def test_partial_matches_are_suggested_instead_of_nothing_and_not_counted(indexe
 
     answer = get_answer("hrnek adidas")
 
-    assert answer["suggestions"][0] == {"value": "Bez některého ze slov", "type": "headline-v2"}
+    assert answer["suggestions"][0] == {"value": "Přesně tohle nemáme, ale třeba se hodí", "type": "headline-v2"}
     assert shape(answer["suggestions"])[1:] == ["product Hrnek"]
     assert answer["total"] == 0
 
