@@ -44,7 +44,7 @@ class RequestGuardMiddleware:
                 return self.get_response(request)
             finally:
                 if connection.vendor == "postgresql":
-                    connection.lend()
+                    connection.lend()  # type: ignore[attr-defined]
 
     def process_view(self, request: HttpRequest, view: Any, args: Any, kwargs: Any) -> HttpResponseBase | None:
         """Return a rejection of an invalid form; here, since reading a form costs (``request_costs``)."""

@@ -110,7 +110,7 @@ def resume(gen: Generator[Any, Any, Any]) -> Generator[Any, Any, Any]:
         ready = yield wanted
 
 
-class PreparedCursor(base.ServerBindingCursor):
+class PreparedCursor(psycopg.Cursor[Any]):
     """A cursor whose SQL is prepared on the server after ``prepare_threshold`` executions on the connection."""
 
     def execute(self, query: Any, params: Any = None, **options: Any) -> Any:
@@ -164,7 +164,7 @@ class DatabaseWrapper(CommitHookDatabaseWrapper, base.DatabaseWrapper):
         """Return a cursor for SQL that is executed often: the server parses and plans it once a connection."""
         self.ensure_connection()
         with self.wrap_database_errors:
-            return self._prepare_cursor(PreparedCursor(self.connection))
+            return self._prepare_cursor(PreparedCursor(self.connection))  # type: ignore[attr-defined]
 
     def is_usable(self) -> bool:
         """
