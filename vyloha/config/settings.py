@@ -201,8 +201,12 @@ if SEARCH_DATABASE_URL := env.read_text("SEARCH_DATABASE_URL"):
 for database in DATABASES.values():
     if database["ENGINE"].endswith("postgresql"):
         database["ENGINE"] = "vyloha.core.database.postgresql"  # a query that hangs blocks nobody for long
-        # An interrupted network reports nothing.
-        database["OPTIONS"] = {"connect_timeout": 3, "tcp_user_timeout": 30_000} | database.get("OPTIONS", {})
+        # An interrupted network reports nothing. What is executed for the third time on a connection is prepared.
+        database["OPTIONS"] = {
+            "connect_timeout": 3,
+            "tcp_user_timeout": 30_000,
+            "prepare_threshold": 2 if env.read_flag("PREPARED_STATEMENTS", True) else None,
+        } | database.get("OPTIONS", {})
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 CACHE_URL = env.read_text("CACHE_URL", "locmem://")

@@ -56,7 +56,7 @@ def test_search_database_has_short_timeouts(monkeypatch: pytest.MonkeyPatch) -> 
     options = load_settings(monkeypatch, SEARCH_DATABASE_URL=url)["DATABASES"]["search"]["OPTIONS"]
     own = load_settings(monkeypatch, SEARCH_DATABASE_URL=f"{url}?connect_timeout=5&sslmode=require")
 
-    assert options == {"connect_timeout": 2, "tcp_user_timeout": 3000}
+    assert options == {"connect_timeout": 2, "tcp_user_timeout": 3000, "prepare_threshold": 2}
     assert own["DATABASES"]["search"]["OPTIONS"] == options | {"connect_timeout": 5, "sslmode": "require"}
 
 
@@ -64,4 +64,10 @@ def test_database_has_connection_timeouts(monkeypatch: pytest.MonkeyPatch) -> No
     database = load_settings(monkeypatch, DATABASE_URL="postgres://shop@db/shop")["DATABASES"]["default"]
 
     assert database["ENGINE"] == "vyloha.core.database.postgresql"
-    assert database["OPTIONS"] == {"connect_timeout": 3, "tcp_user_timeout": 30_000}
+    assert database["OPTIONS"] == {"connect_timeout": 3, "tcp_user_timeout": 30_000, "prepare_threshold": 2}
+
+
+def test_prepared_statements_can_be_switched_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    settings = load_settings(monkeypatch, DATABASE_URL="postgres://shop@db/shop", PREPARED_STATEMENTS="no")
+
+    assert settings["DATABASES"]["default"]["OPTIONS"]["prepare_threshold"] is None

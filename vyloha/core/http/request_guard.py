@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django.conf import settings
+from django.db import connection
 from django.http import HttpRequest, HttpResponseBase
 from django.utils.translation import gettext as _
 
@@ -39,7 +40,11 @@ class RequestGuardMiddleware:
         except RequestRejection as refusal:
             return refusal.build_response(request, is_program=is_program(request))
         with self.working:
-            return self.get_response(request)
+            try:
+                return self.get_response(request)
+            finally:
+                if connection.vendor == "postgresql":
+                    connection.lend()  # type: ignore[attr-defined]
 
     def process_view(self, request: HttpRequest, view: Any, args: Any, kwargs: Any) -> HttpResponseBase | None:
         """Return a rejection of an invalid form; here, since reading a form costs (``request_costs``)."""

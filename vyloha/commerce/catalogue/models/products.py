@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
-from django.db import models, transaction
+from django.db import connection, models, transaction
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
@@ -294,9 +294,11 @@ def _get_last_linked(through: Any, label: str, pks: Iterable[int]) -> "models.Qu
     Return the listed products added last to each category or tag of ``pks``: ids of product and of category or tag.
     """
     links = through.objects.filter(product__is_listed=True).order_by("-pk")
-    # SQLite allows no LIMIT on a part of a union, only on queries inside of it.
-    parts = (links.filter(**{label: pk}).values("pk")[:MAX_RELATED] for pk in pks)
-    first, *more = (through.objects.filter(pk__in=part).values_list("product_id", label) for part in parts)
+    parts = [links.filter(**{label: pk}).values_list("product_id", label)[:MAX_RELATED] for pk in pks]
+    if not connection.features.supports_slicing_ordering_in_compound:
+        # SQLite allows no LIMIT on a part of a union, only on queries inside of it.
+        parts = [through.objects.filter(pk__in=part.values("pk")).values_list("product_id", label) for part in parts]
+    first, *more = parts
     found: models.QuerySet[Any, tuple[Any, ...]] = first.union(*more) if more else first
     return found
 

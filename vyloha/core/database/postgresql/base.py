@@ -19,8 +19,11 @@ from types import SimpleNamespace
 from typing import Any, ClassVar
 
 import psycopg
+from django.conf import settings
+from django.db import DEFAULT_DB_ALIAS
 from django.db.backends.postgresql import base
-from psycopg.errors import ConnectionTimeout, _WaitTimeout
+from psycopg.errors import ConnectionTimeout, FeatureNotSupported, InvalidSqlStatementName, _WaitTimeout
+from psycopg.pq import TransactionStatus
 from psycopg.waiting import Ready
 
 from vyloha.core.database.circuit_breaker import CircuitBreaker
@@ -29,6 +32,8 @@ from vyloha.core.database.commit_hooks import CommitHookDatabaseWrapper
 SILENCE_S = 2.0
 PROBE_S = 2  # the minimum of libpq
 MAX_WAIT_S = 20.0  # as SQLite waits for a lock
+
+INVALID_PLANS = FeatureNotSupported, InvalidSqlStatementName  # other types of columns; unknown to the server
 
 hurry = SimpleNamespace(is_on=False)  # of this process
 
@@ -105,10 +110,61 @@ def resume(gen: Generator[Any, Any, Any]) -> Generator[Any, Any, Any]:
         ready = yield wanted
 
 
+class PreparedCursor(psycopg.Cursor[Any]):
+    """A cursor whose SQL is prepared on the server after ``prepare_threshold`` executions on the connection."""
+
+    def execute(self, query: Any, params: Any = None, **options: Any) -> Any:
+        """Execute ``query``; a migration that changes the types of its columns makes its plan invalid."""
+        # Prepared outside of transactions only: an invalid plan would break one, and an order with it.
+        if self.connection.info.transaction_status != TransactionStatus.IDLE:
+            return super().execute(query, params, prepare=False, **options)
+        try:
+            return super().execute(query, params, **options)
+        except INVALID_PLANS:
+            super().execute("DEALLOCATE ALL", prepare=False)  # psycopg forgets them, too
+            return super().execute(query, params, **options)
+
+
 class DatabaseWrapper(CommitHookDatabaseWrapper, base.DatabaseWrapper):
     """Django's wrapper with our connections."""
 
     Database: Any = SimpleNamespace(**vars(psycopg) | {"connect": TimeoutConnection.connect})
+
+    lent: ClassVar[list[tuple[Any, float]]] = []  # free connections of the process, and when each is to be closed
+
+    def lend(self) -> None:
+        """
+        Leave the connection to the thread that needs one next, in a process that answers visitors.
+
+        Each of its threads would otherwise keep one, although ``WEB_THREADS`` of them work at once.
+        """
+        if not hurry.is_on or self.connection is None or self.close_at is None or self.in_atomic_block:
+            return
+        is_idle = self.connection.info.transaction_status == TransactionStatus.IDLE and self.get_autocommit()
+        if is_idle and not self.errors_occurred and len(self.lent) < settings.THREADS:
+            self.lent.append((self.connection, self.close_at))
+            self.connection = None
+        else:
+            self.close()
+
+    def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
+        """Return a connection that another thread has lent, or a new one."""
+        while self.lent and self.alias == DEFAULT_DB_ALIAS:
+            try:
+                connection, close_at = self.lent.pop()  # the last one: the server has its tables at hand
+            except IndexError:  # another thread was faster
+                break
+            if time.monotonic() < close_at and is_silent(connection):
+                self.close_at = close_at
+                return connection
+            connection.close()
+        return super().get_new_connection(conn_params)
+
+    def prepared_cursor(self) -> Any:
+        """Return a cursor for SQL that is executed often: the server parses and plans it once a connection."""
+        self.ensure_connection()
+        with self.wrap_database_errors:
+            return self._prepare_cursor(PreparedCursor(self.connection))  # type: ignore[attr-defined]
 
     def is_usable(self) -> bool:
         """
@@ -119,9 +175,14 @@ class DatabaseWrapper(CommitHookDatabaseWrapper, base.DatabaseWrapper):
         """
         if self.connection is None or self.errors_occurred:
             return super().is_usable()
-        try:
-            poll = select.poll()  # `select.select` takes no descriptor above 1023
-            poll.register(self.connection.fileno(), select.POLLIN)
-            return not poll.poll(0) or super().is_usable()
-        except (psycopg.Error, OSError):  # an error has closed it
-            return False
+        return is_silent(self.connection) or super().is_usable()
+
+
+def is_silent(connection: psycopg.Connection[Any]) -> bool:
+    """Return whether the connection is open and has nothing to read."""
+    try:
+        poll = select.poll()  # `select.select` takes no descriptor above 1023
+        poll.register(connection.fileno(), select.POLLIN)
+        return not poll.poll(0)
+    except (psycopg.Error, OSError):  # an error has closed it
+        return False

@@ -4,6 +4,7 @@ import logging
 import socket
 import sys
 from collections.abc import Generator, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from socketserver import BaseRequestHandler, ThreadingTCPServer
 from threading import Thread
@@ -11,7 +12,8 @@ from typing import Any
 
 import psycopg
 import pytest
-from django.db import OperationalError, close_old_connections, connection
+from django.conf import settings
+from django.db import OperationalError, close_old_connections, connection, transaction
 from django.db.backends.postgresql import base as django_base
 from psycopg.pq import TransactionStatus
 
@@ -201,3 +203,56 @@ def test_connection_lost_in_a_request_is_replaced_after_it() -> None:
         cursor.execute("SELECT 1")
         assert cursor.fetchone() == (1,)
     connection.close()
+
+
+only_postgresql = pytest.mark.skipif("sqlite" in settings.DATABASES["default"]["ENGINE"], reason="PostgreSQL only")
+
+
+@only_postgresql
+@pytest.mark.django_db(transaction=True)
+def test_prepared_query_survives_change_of_its_columns() -> None:
+    def read() -> Any:
+        with connection.prepared_cursor() as cursor:  # type: ignore[attr-defined]
+            cursor.execute("SELECT code FROM prepared_test WHERE id = %s", [1])
+            return cursor.fetchone()
+
+    def count_plans() -> int:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT count(*) FROM pg_prepared_statements WHERE statement LIKE '%prepared_test%'")
+            return int(cursor.fetchone()[0])
+
+    with connection.cursor() as cursor:
+        cursor.execute("CREATE TEMPORARY TABLE prepared_test (id int, code int)")
+        cursor.execute("INSERT INTO prepared_test VALUES (1, 7)")
+    try:
+        assert [read() for _number in range(4)] == [(7,)] * 4
+        assert count_plans() == 1
+        with connection.cursor() as cursor:
+            cursor.execute("ALTER TABLE prepared_test ALTER code TYPE text")
+
+        assert read() == ("7",)
+        with transaction.atomic():
+            assert read() == ("7",)
+    finally:
+        connection.close()
+
+
+@only_postgresql
+@pytest.mark.django_db(transaction=True)
+def test_connection_is_lent_to_next_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(base.hurry, "is_on", True)
+    monkeypatch.setattr(base.DatabaseWrapper, "lent", [])
+
+    def ask() -> int:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_backend_pid()")
+            pid = int(cursor.fetchone()[0])
+        connection.lend()  # type: ignore[attr-defined]
+        return pid
+
+    first = ask()
+    with ThreadPoolExecutor(1) as other:
+        assert other.submit(ask).result() == first
+    with transaction.atomic():  # keeps its own
+        assert ask() == first == ask()
+    assert not base.DatabaseWrapper.lent
