@@ -116,6 +116,16 @@ def test_card_cached_by_other_process_uses_no_query(ids, shared_cache, django_as
         assert get_cards_by_id(ids) == made
 
 
+def test_cached_card_can_be_copied_with_other_values(ids):
+    """Cached cards share the sets of their fields' names."""
+    first, second = list(get_cards_by_id(ids[:2]).values())
+    copied = first.model_copy(update={"name": "Jiné"})
+
+    assert copied == made_anew(ids[:1])[ids[0]].model_copy(update={"name": "Jiné"})
+    assert first.__pydantic_fields_set__ is second.__pydantic_fields_set__
+    assert first.__pydantic_fields_set__ is not copied.__pydantic_fields_set__
+
+
 def test_card_has_only_its_own_page_tag(ids):
     get_cards_by_id(ids)
     with collect_page_tags() as shown:
