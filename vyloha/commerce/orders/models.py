@@ -255,6 +255,20 @@ class OrderLine(models.Model):
         """The price of all units before coupons."""
         return self.total_minor + self.discount_minor
 
+
+class BoughtTogether(models.Model):
+    """A product that is often bought with another (``bought_together``); it names no order and no customer."""
+
+    product = models.ForeignKey("catalogue.Product", models.CASCADE, related_name="+")
+    other = models.ForeignKey("catalogue.Product", models.CASCADE, related_name="+")
+    position = models.PositiveSmallIntegerField()  # 0: the most frequent one
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["product", "other"], name="bought_together_once")]
+
+    def __str__(self) -> str:
+        return f"{self.product_id} + {self.other_id}"
+
     @property
     def variation_text(self) -> str:
         """The selected values as text: "Barva: Červená, Velikost: XL"."""
