@@ -255,6 +255,11 @@ class OrderLine(models.Model):
         """The price of all units before coupons."""
         return self.total_minor + self.discount_minor
 
+    @property
+    def variation_text(self) -> str:
+        """The selected values as text: "Barva: Červená, Velikost: XL"."""
+        return ", ".join(f"{attribute['name']}: {attribute['value']}" for attribute in self.attributes)
+
 
 class BoughtTogether(models.Model):
     """A product that is often bought with another (``bought_together``); it names no order and no customer."""
@@ -268,11 +273,6 @@ class BoughtTogether(models.Model):
 
     def __str__(self) -> str:
         return f"{self.product_id} + {self.other_id}"
-
-    @property
-    def variation_text(self) -> str:
-        """The selected values as text: "Barva: Červená, Velikost: XL"."""
-        return ", ".join(f"{attribute['name']}: {attribute['value']}" for attribute in self.attributes)
 
 
 class OrderAttribution(models.Model):

@@ -1,5 +1,7 @@
 """What is often bought together."""
 
+from datetime import timedelta
+
 import pytest
 from django.utils import timezone
 
@@ -51,7 +53,7 @@ def test_only_recent_real_orders_of_shoppers_count():
     mug, tea = a_product("Hrnek"), a_product("Čaj")
     for _ in range(2):
         order(mug, tea, status=Status.CANCELLED)
-        order(mug, tea, placed_at=timezone.now() - timezone.timedelta(days=100))
+        order(mug, tea, placed_at=timezone.now() - timedelta(days=100))
         order(mug, tea, *range(10**6, 10**6 + MAX_LINES))
 
     recount_bought_together()
