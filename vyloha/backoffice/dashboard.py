@@ -16,6 +16,8 @@ from vyloha.commerce.catalogue.models import Product, StockRecord, Variation
 from vyloha.commerce.orders.models import Order
 from vyloha.commerce.orders.states import STATUSES_WITHOUT_STOCK, Status
 from vyloha.commerce.pricing.models import PricingSettings
+from vyloha.content.models import ContentPage
+from vyloha.content.sample_note import SAMPLE_SLUGS, has_sample_text
 from vyloha.core.money import Money
 
 LOW_STOCK_ROWS = 8
@@ -102,6 +104,19 @@ class RatesPanel(Component):
             "codes": ", ".join(get_suspicious_currencies().values_list("code", flat=True)),
             "url": reverse("currencies:index"),
         }
+
+
+class SampleTextsPanel(Component):
+    """Public legal pages that are still the sample's; hidden when there are none. One query."""
+
+    name = "sample_texts"
+    template_name = "backoffice/dashboard/sample_texts.html"
+    order = 46
+
+    def get_context_data(self, parent_context: Any) -> dict[str, Any]:
+        pages = ContentPage.objects.live().filter(slug__in=SAMPLE_SLUGS).order_by("path")
+        found = [page for page in pages if has_sample_text(page.body)]
+        return {"pages": [(page.title, reverse("wagtailadmin_pages:edit", args=[page.pk])) for page in found]}
 
 
 class LowStockPanel(Component):

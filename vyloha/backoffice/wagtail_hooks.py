@@ -32,7 +32,7 @@ from vyloha.backoffice.coupons.screens import coupons
 from vyloha.backoffice.currencies import settings_screen as _settings  # noqa: F401  the screen of a setting
 from vyloha.backoffice.currencies.screens import currencies
 from vyloha.backoffice.customers.screens import customers
-from vyloha.backoffice.dashboard import LowStockPanel, RatesPanel, TodayPanel
+from vyloha.backoffice.dashboard import LowStockPanel, RatesPanel, SampleTextsPanel, TodayPanel
 from vyloha.backoffice.login.forms import PasswordChangeForm
 from vyloha.backoffice.marketing_failures import marketing_failures
 from vyloha.backoffice.menu import Setting
@@ -124,6 +124,8 @@ register_snippet(PopupViewSet)
 @hooks.register("construct_homepage_panels")
 def show_the_shop_first(request: HttpRequest, panels: list[Any]) -> None:
     panels.insert(0, QuickLinksPanel())
+    if request.user.has_perm("content.change_shopsettings"):
+        panels.insert(0, SampleTextsPanel())
     if request.user.has_perm("pricing.change_currency"):
         panels.insert(0, RatesPanel())
     if request.user.has_perm("shipping.view_pickupfeed"):

@@ -8,6 +8,7 @@ from vyloha.content.blocks.accordion import AccordionProps, ImageAccordionProps
 from vyloha.content.blocks.articles import ArticlesProps
 from vyloha.content.blocks.benefits import BenefitProps
 from vyloha.content.blocks.charts_and_counters import CounterProps, NumberAnimationProps, ProgressBarProps, RingProps
+from vyloha.content.blocks.contact import ContactProps
 from vyloha.content.blocks.controls.currency import AmountProps, SwitcherAppearance
 from vyloha.content.blocks.controls.header_search import HeaderSearchProps
 from vyloha.content.blocks.controls.off_canvas import Side
@@ -75,6 +76,7 @@ SAMPLE_PROPS: dict[str, type[Props]] = {
     "articles": ArticlesProps,
     "back_to_top": BackToTopProps,
     "category_tiles": CategoryTilesProps,
+    "contact": ContactProps,
     "converted_amount": AmountProps,
     "countdown": CountdownProps,
     "counter": CounterProps,

@@ -7,7 +7,9 @@ from django.utils.html import strip_tags
 from django.utils.translation import gettext_lazy as _
 from wagtail.admin.panels import HelpPanel
 
-from vyloha.content.seed.legal_texts import SAMPLES
+from vyloha.content.seed.legal_texts import LEGAL_PAGES, SAMPLES
+
+SAMPLE_SLUGS = tuple(page.slug for page in LEGAL_PAGES)
 
 
 class SampleNote(HelpPanel):
@@ -19,8 +21,13 @@ class SampleNote(HelpPanel):
 
     class BoundPanel(HelpPanel.BoundPanel):
         def is_shown(self) -> bool:
-            texts = {_letters(str(child.value.source)) for child in self.instance.body if child.block_type == "text"}
-            return not texts.isdisjoint(map(_letters, SAMPLES)) and super().is_shown()
+            return has_sample_text(self.instance.body) and super().is_shown()
+
+
+def has_sample_text(body: Any) -> bool:
+    """Return whether a paragraph of a page is still the sample's."""
+    texts = {_letters(str(child.value.source)) for child in body if child.block_type == "text"}
+    return not texts.isdisjoint(map(_letters, SAMPLES))
 
 
 def _letters(html: str) -> str:

@@ -24,7 +24,8 @@ def _build_source(kind: TextKind) -> TextSource:
         return found
 
     def get_readable() -> Any:
-        return PAGES[kind].objects.live().public()
+        pages = PAGES[kind].objects.live().public()
+        return pages.filter(is_hidden_from_search=False) if kind is TextKind.PAGE else pages
 
     return TextSource(load_ids, _build_loader(kind, get_readable))
 

@@ -14,11 +14,13 @@ from vyloha.commerce.marketing.provider_log import get_orders_to_report
 from vyloha.commerce.orders.attribution_report import STATUSES_WITHOUT_REVENUE
 from vyloha.commerce.orders.models import Order, OrderEvent, PaymentEmail
 from vyloha.commerce.orders.payment_emails import delete_if_outdated
+from vyloha.content.settings.shop_settings import ShopSettings
 from vyloha.core.background.schedule import run_periodically
 from vyloha.core.limits.attempts import TooManyAttempts
 from vyloha.core.limits.secret_guesses import count_email
 from vyloha.storefront import stock_alert_jobs as _stock_alert_jobs  # noqa: F401  its periodic job
 from vyloha.storefront.account_change_jobs import delete_accounts_without_open_orders
+from vyloha.storefront.emails.messages import build_message
 from vyloha.storefront.emails.newsletter import build_newsletter_confirmation
 from vyloha.storefront.emails.order_confirmation import CONFIRMATIONS_TO_MAILBOX, ORDER_LETTER, build_order_confirmation
 from vyloha.storefront.emails.password_link import build_password_email
@@ -126,6 +128,13 @@ def send_newsletter_confirmation(subscription_id: int) -> None:
     waiting = Subscription.objects.filter(pk=subscription_id, confirmed_at=None, ended_at=None).first()
     if waiting:
         build_newsletter_confirmation(waiting).send()
+
+
+@task
+def send_message(name: str, email: str, order: str, message: str) -> None:
+    """Send a shopper's message to the shop, unless it has removed its e-mail meanwhile; only the job keeps it."""
+    if ShopSettings.get_for_default_site().email:
+        build_message(name, email, order, message).send()
 
 
 @task

@@ -12,6 +12,7 @@ from vyloha.storefront.pages import (
     documents,
     editors_pages,
     media,
+    messages,
     newsletter,
     page_section,
     payment_notification,
@@ -26,7 +27,7 @@ from vyloha.storefront.pages import (
 from vyloha.storefront.pages.checkout import cart, checkout, company_lookup, field_checks, order_received, pickup_points
 from vyloha.storefront.pages.listing import brands, category, listing, taxonomies
 from vyloha.storefront.pages.passwords import limit_guesses
-from vyloha.storefront.pages.product import product
+from vyloha.storefront.pages.product import product, viewed_products
 from vyloha.storefront.pages.seo import robots, sharing, sitemap
 from vyloha.storefront.pages.wishlist import browser_calls, shared, wishlist
 
@@ -69,6 +70,7 @@ urlpatterns = [
     path("znacka/<slug:slug>/", taxonomies.show_brand, name="brand"),
     path("stitek/<slug:slug>/", taxonomies.show_tag, name="tag"),
     path("prodejce/<slug:slug>/", taxonomies.show_vendor, name="vendor"),
+    path("naposledy-prohlizene/", viewed_products.show, name="viewed_products"),
     path("produkt/<slug:slug>/", product.show, name="product"),
     path("produkt/<slug:slug>/recenze/", reviews.open_form, name="product_review"),
     path("recenze/<str:token>/", reviews.write, name="review_write"),
@@ -101,6 +103,8 @@ urlpatterns = [
     path("presny-cas/", server_time.show, name="clock"),
     path("hledani/zprava/", search_report.record_event, name="search_report"),
     path("souhlas/", consent.show, name="consent"),
+    path("napiste-nam/", messages.show, name="message"),
+    path("napiste-nam/odeslano/", messages.show_sent, name="message_sent"),
     path("odber-novinek/", newsletter.show, name="newsletter"),
     path("odber-novinek/odeslano/", newsletter.show_sent, name="newsletter_sent"),
     path("odber-novinek/potvrdit/<str:token>/", newsletter.confirm, name="newsletter_confirm"),

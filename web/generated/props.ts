@@ -238,7 +238,7 @@ export interface BodyBlock {
 
 export interface BrandGroup {
   readonly letter: string;
-  readonly brands: readonly Link[];
+  readonly brands: readonly ShownBrand[];
 }
 
 export interface BrandsPage {
@@ -504,6 +504,17 @@ export interface ConsentPage {
 export interface ConsentScript {
   readonly category: string;
   readonly src: string;
+}
+
+export interface ContactProps {
+  readonly company: string;
+  readonly address: string;
+  readonly map_href: string;
+  readonly picture: Picture | null;
+  readonly phone: string;
+  readonly email: string;
+  readonly opening_hours: readonly string[];
+  readonly form: MessageForm | null;
 }
 
 export interface ConvertedAmount {
@@ -879,6 +890,24 @@ export interface MenuPanel {
   readonly shows_categories: boolean;
   readonly blocks: readonly BodyBlock[];
   readonly content_url: string;
+}
+
+export interface MessageForm {
+  readonly action: string;
+  readonly name: string;
+  readonly email: string;
+  readonly order: string;
+  readonly message: string;
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+export interface MessagePage {
+  readonly meta: PageMeta;
+  readonly body_class: string;
+  readonly shell: PageShell;
+  readonly heading: string;
+  readonly text: string;
+  readonly form: MessageForm | null;
 }
 
 export interface MiniCart {
@@ -1360,6 +1389,7 @@ export interface ProductPage {
   readonly reviews: ProductReviews | null;
   readonly item: Readonly<Record<string, unknown>> | null;
   readonly upsells: readonly ProductCard[];
+  readonly bought_together: readonly ProductCard[];
   readonly related: readonly ProductCard[];
 }
 
@@ -1672,6 +1702,12 @@ export interface ShowLimit {
   readonly times_count: "" | "close" | "open";
   readonly times_period: "" | "session" | "day" | "week" | "month";
   readonly times_times: number;
+}
+
+export interface ShownBrand {
+  readonly name: string;
+  readonly href: string;
+  readonly note: string;
 }
 
 export interface ShownPrice {
@@ -2009,6 +2045,7 @@ export interface Pages {
   ErrorPage: ErrorPage;
   FrontPage: FrontPage;
   ListingPage: ListingPage;
+  MessagePage: MessagePage;
   NewsletterPage: NewsletterPage;
   NotFoundPage: NotFoundPage;
   OrderReceivedPage: OrderReceivedPage;

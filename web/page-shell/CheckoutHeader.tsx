@@ -4,6 +4,7 @@ import { ACCOUNT_PATH } from "../account/paths.ts";
 import { CONSENT_PATH } from "../consent/ConsentBanner.tsx";
 import type { Link, PageShell } from "../generated/props.ts";
 import { t } from "../text/i18n.ts";
+import { getPhoneHref } from "../text/phone.ts";
 import { Logo } from "./Logo.tsx";
 import "./CheckoutHeader.css";
 
@@ -13,7 +14,7 @@ export function CheckoutHeader({ shell }: { shell: PageShell }) {
     <header className="calm-header">
       <div className="wrap calm-line">
         <Logo shell={shell} />
-        {phone && <a href={`tel:${phone.replace(/\s/g, "")}`}>{phone}</a>}
+        {phone && <a href={getPhoneHref(phone)}>{phone}</a>}
         <a href={ACCOUNT_PATH}>{t("My account")}</a>
         <a href="/kosik/">{t("Back to the cart")}</a>
       </div>

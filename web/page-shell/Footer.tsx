@@ -1,6 +1,7 @@
 import { CONSENT_PATH } from "../consent/ConsentBanner.tsx";
 import type { Company, Link, PageShell } from "../generated/props.ts";
 import { t } from "../text/i18n.ts";
+import { getPhoneHref } from "../text/phone.ts";
 import { LinkItems } from "../ui/LinkItems.tsx";
 import "./Footer.css";
 
@@ -43,7 +44,7 @@ function Contact({ shell: { email, phone, opening_hours } }: { shell: PageShell 
       <ul>
         {phone && (
           <li>
-            <a className="site-footer-phone" href={`tel:${phone.replace(/\s/g, "")}`}>
+            <a className="site-footer-phone" href={getPhoneHref(phone)}>
               {phone}
             </a>
           </li>

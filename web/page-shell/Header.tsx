@@ -3,6 +3,7 @@ import CartLink from "../cart/components/CartLink.tsx";
 import { CurrencyDropdown, getCurrencyChoice } from "../currency/CurrencySwitcher.tsx";
 import type { PageShell } from "../generated/props.ts";
 import { t } from "../text/i18n.ts";
+import { getPhoneHref } from "../text/phone.ts";
 import "../ui/icons.css";
 import { WishlistLink } from "../wishlist/WishlistLink.tsx";
 import { AccountLink } from "./AccountLink.tsx";
@@ -41,7 +42,7 @@ function HeaderStrip({ shell }: { shell: PageShell }) {
     <div className="site-strip">
       <div className="wrap site-strip-line">
         <p>
-          {phone && <a href={`tel:${phone.replace(/\s/g, "")}`}>{phone}</a>}
+          {phone && <a href={getPhoneHref(phone)}>{phone}</a>}
           {phone && opening_hours && <span className="site-strip-hours">{opening_hours}</span>}
         </p>
         <ul>

@@ -4,6 +4,7 @@ import type { MenuItem, MenuPanel, PageShell } from "../generated/props.ts";
 import { Blocks } from "../rendering/Blocks.tsx";
 import { cachedContent } from "../rendering/cached-element.tsx";
 import { t } from "../text/i18n.ts";
+import { getPhoneHref } from "../text/phone.ts";
 import { SheetHead } from "../ui/Sheet.tsx";
 import "./Navigation.css";
 import "../ui/Picture.css"; // nearly every page needs it; imported here, so that not every block imports it
@@ -48,7 +49,7 @@ export function Navigation({ shell }: { shell: PageShell }) {
           ))}
           {phone && (
             <li>
-              <a href={`tel:${phone.replace(/\s/g, "")}`}>{phone}</a>
+              <a href={getPhoneHref(phone)}>{phone}</a>
             </li>
           )}
           {currencyChoice && (

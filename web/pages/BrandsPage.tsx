@@ -1,9 +1,9 @@
 import type { BrandsPage as Props } from "../generated/props.ts";
 import { Layout } from "../layout/Layout.tsx";
 import { t } from "../text/i18n.ts";
+import { addNoBreakSpaces } from "../text/typography.ts";
 import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
 import { ButtonLink } from "../ui/forms/Button.tsx";
-import { LinkItems } from "../ui/LinkItems.tsx";
 import "./BrandsPage.css";
 
 export default function BrandsPage({ shell, title, breadcrumbs, groups }: Props) {
@@ -26,7 +26,14 @@ export default function BrandsPage({ shell, title, breadcrumbs, groups }: Props)
         {groups.map(({ letter, brands }, i) => (
           <section key={letter} className="brand-group" aria-labelledby={`brands-${i}`}>
             <h2 id={`brands-${i}`}>{letter}</h2>
-            <LinkItems links={brands} />
+            <ul>
+              {brands.map(({ name, href, note }) => (
+                <li key={href}>
+                  <a href={href}>{name}</a>
+                  {note && <p>{addNoBreakSpaces(note)}</p>}
+                </li>
+              ))}
+            </ul>
           </section>
         ))}
       </div>

@@ -43,6 +43,7 @@ export default function ProductPage(props: Props) {
         data-product_id={props.product_id}
         data-viewed={props.item ? JSON.stringify(props.item) : undefined}
       >
+        <ProductHeading {...props} />
         <div className="product-gallery">
           <ProductGallery pictures={props.gallery} />
           {/* is_low={false}: the number of units left is shown beside the price. */}
@@ -59,7 +60,12 @@ export default function ProductPage(props: Props) {
       <ProductSections {...props} />
       {props.reviews && <ReviewSection {...props.reviews} />}
       <ProductRow heading={t("Goes well with it")} cards={props.upsells} />
+      <ProductRow heading={t("Often bought together")} cards={props.bought_together} />
       <ProductRow heading={t("Similar products")} cards={props.related} />
+      <section className="shelf" data-widget="recently-viewed" data-product={props.product_id} hidden>
+        <h2>{t("You have looked at")}</h2>
+        <div data-part="grid" />
+      </section>
       {props.price && hasPurchasableVariation(props.variations) && (
         <BuyBar
           {...props}
@@ -73,13 +79,33 @@ export default function ProductPage(props: Props) {
   );
 }
 
+/** What the page is about: before the pictures, so that nobody passes twenty links of a gallery to reach it. */
+function ProductHeading({ brands, name, reviews }: Props) {
+  return (
+    <header className="product-heading">
+      {brands.length > 0 && (
+        <p className="product-brand">
+          <CommaLinks links={brands} />
+        </p>
+      )}
+      <h1 className="notranslate">{addNoBreakSpaces(name)}</h1>
+      {reviews?.rating && (
+        <p className="product-stars">
+          <a href="#recenze">
+            <ProductRating rating={reviews.rating} />
+          </a>
+        </p>
+      )}
+    </header>
+  );
+}
+
 function ProductSummary(props: Props & { variation: Variation | undefined }) {
   const {
     variation,
     product_id,
     name,
     sku,
-    brands,
     tags,
     price,
     short_description,
@@ -91,19 +117,6 @@ function ProductSummary(props: Props & { variation: Variation | undefined }) {
   const [first] = unpackVariations(variations);
   return (
     <div className="product-summary">
-      {brands.length > 0 && (
-        <p className="product-brand">
-          <CommaLinks links={brands} />
-        </p>
-      )}
-      <h1 className="notranslate">{addNoBreakSpaces(name)}</h1>
-      {props.reviews?.rating && (
-        <p className="product-stars">
-          <a href="#recenze">
-            <ProductRating rating={props.reviews.rating} />
-          </a>
-        </p>
-      )}
       {price && (
         <ProductPrice {...{ product_id, price, variation, choices }} variations={unpackVariations(variations)} />
       )}

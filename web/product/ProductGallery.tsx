@@ -32,7 +32,10 @@ export function ProductGallery({ pictures }: { pictures: readonly GalleryPicture
         <ul className="gallery-thumbs">
           {pictures.map(({ image_id, picture }, i) => (
             <li key={image_id}>
-              <a href={`#${getPictureId(image_id)}`} aria-label={t("Picture %(number)d", { number: i + 1 })}>
+              <a
+                href={`#${getPictureId(image_id)}`}
+                aria-label={t("Picture %(number)d: %(name)s", { number: i + 1, name: picture.alt })}
+              >
                 <Picture picture={{ ...picture, alt: "" }} sizes="5rem" />
               </a>
             </li>

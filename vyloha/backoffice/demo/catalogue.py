@@ -74,6 +74,19 @@ class DemoCatalogue:
             for products in tomllib.loads(file.read_text(encoding="utf-8")).values():
                 yield from ((one["sku"], one["vendor"]) for one in products if one.get("vendor"))
 
+    def iterate_second_pictures(self) -> Iterator[tuple[str, str]]:
+        """Yield the file of each product's second picture, and what it shows: the first variation, and from where."""
+        file, words = self.folder / "subjects.csv", self.read("words/views.toml")
+        if not words or not file.exists():
+            return
+        with file.open(encoding="utf-8", newline="") as opened:
+            rows = list(csv.DictReader(opened))
+        firsts = {row["parent_sku"]: row["name"] for row in reversed(rows) if row["parent_sku"]}
+        for row in rows:
+            if not row["parent_sku"]:
+                view = words["goods"].get(row["good"], words["other"])
+                yield f"{row['sku']}-2.webp", f"{firsts.get(row['sku'], row['name'])}, {view}"
+
     def get_picture(self, name: str, title: str, alt: str = "") -> Any:
         """
         Return the picture ``name`` as an image of the shop.

@@ -12,6 +12,7 @@ from django.contrib.auth.models import Group
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import ngettext
+from wagtail.images import get_image_model
 from wagtail.models import Site
 
 from vyloha.backoffice.demo.catalogue import DemoCatalogue, DemoImageSources
@@ -26,7 +27,7 @@ from vyloha.backoffice.roles import EDITOR, MERCHANT, ensure_roles
 from vyloha.commerce.catalogue.change_tracking import record_product_changes
 from vyloha.commerce.catalogue.importing.actions import ImportOptions, import_products
 from vyloha.commerce.catalogue.importing.report import ImportReport
-from vyloha.commerce.catalogue.models import Attribute, Product, TaxClass
+from vyloha.commerce.catalogue.models import Attribute, Product, ProductImage, TaxClass
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.pricing.models import Currency, PricingSettings
 from vyloha.commerce.search.common_synonyms import add_common_words
@@ -79,6 +80,17 @@ def _import_products(print_line: Callable[[str], None], shop: DemoCatalogue) -> 
         import_products(shop.folder / "products.csv", ImportOptions(images=sources), ImportReport(print_line))
     finally:
         sources.close()
+    _describe_second_pictures(shop)
+
+
+@transaction.atomic
+def _describe_second_pictures(shop: DemoCatalogue) -> None:
+    """Write alternative texts of pictures that no variation has, so that their page names no colour for them."""
+    descriptions = dict(shop.iterate_second_pictures())
+    shown = ProductImage.objects.filter(source__in=descriptions).select_related("image")
+    for link in shown:
+        link.image.description = descriptions[link.source]
+    get_image_model().objects.bulk_update([link.image for link in shown], ["description"])
 
 
 def _seed_site(shop: DemoCatalogue) -> None:

@@ -34,12 +34,24 @@ def fill_pages(shop: DemoCatalogue) -> None:
         build_campaign_page(shop, build_newsletter(shop, home)),
     ):
         home.add_child(instance=page)
+    add_map(shop, home)
     if shop.widgets:
         home.add_child(instance=build_widgets_page(shop, build_newsletter(shop, home)))
     home.body = build_home_blocks(shop, home)
     home.seo_title = words.get("title", home.seo_title)
     home.search_description = words.get("description", home.search_description)
     home.save_revision().publish()
+
+
+def add_map(shop: DemoCatalogue, home: HomePage) -> None:
+    """Put the drawing of a map on the page of contacts, if the catalogue has one."""
+    page = ContentPage.objects.child_of(home).filter(slug="kontakt").first()
+    if page is None or not (words := shop.words.get("map")):
+        return
+    picture = shop.get_picture(words["picture"], "Mapa", words["alt"])
+    rest = [(block.block_type, block.value) for block in page.body if block.block_type != "contact"]
+    page.body = [("contact", {"address": "", "picture": picture}), *rest]
+    page.save_revision().publish()
 
 
 def build_home_blocks(shop: DemoCatalogue, home: HomePage) -> list[Block]:

@@ -38,7 +38,13 @@ def build_widgets_page(shop: DemoCatalogue, newsletter: dict[str, Any]) -> Conte
         ("back_to_top", {"style": "progress_indicator", "show_scroll": True, "show_after": 300, "offset_top": 0}),
     ]
     return ContentPage(
-        title="Ukázka bloků", slug="ukazka-bloku", body=body, search_description=INTRO, show_in_menus=True
+        title="Ukázka bloků",
+        slug="ukazka-bloku",
+        body=body,
+        search_description=INTRO,
+        # For developers: the documents link to it, the shop does not.
+        show_in_menus=False,
+        is_hidden_from_search=True,
     )
 
 

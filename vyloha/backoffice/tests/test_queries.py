@@ -22,7 +22,7 @@ AT_MOST = {
     "/sprava/coupons/": 10,
     "/sprava/coupons/?q=leto&state=valid": 10,
     "/sprava/choose-product/": 9,
-    "/sprava/": 26,
+    "/sprava/": 27,
 }
 
 

@@ -2,6 +2,7 @@
 
 from vyloha.commerce.orders.actions import delete_old_drafts
 from vyloha.commerce.orders.best_sellers import recount_units_sold
+from vyloha.commerce.orders.bought_together import recount_bought_together
 from vyloha.commerce.orders.gateway_payments import find_payments_to_refresh
 from vyloha.commerce.orders.parcel_jobs import refresh_parcel
 from vyloha.commerce.orders.parcels import claim_parcels_to_refresh, mark_dead_calls_unsure
@@ -20,6 +21,12 @@ def delete_expired_drafts() -> None:
 def count_best_sellers() -> None:
     """Recount best-selling products, and invalidate the pages that list products in this order."""
     recount_units_sold()
+
+
+@run_periodically(every_s=6 * 3600)
+def count_bought_together() -> None:
+    """Find again what is often bought with each product."""
+    recount_bought_together()
 
 
 @run_periodically(every_s=60)

@@ -261,6 +261,20 @@ class OrderLine(models.Model):
         return ", ".join(f"{attribute['name']}: {attribute['value']}" for attribute in self.attributes)
 
 
+class BoughtTogether(models.Model):
+    """A product that is often bought with another (``bought_together``); it names no order and no customer."""
+
+    product = models.ForeignKey("catalogue.Product", models.CASCADE, related_name="+")
+    other = models.ForeignKey("catalogue.Product", models.CASCADE, related_name="+")
+    position = models.PositiveSmallIntegerField()  # 0: the most frequent one
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["product", "other"], name="bought_together_once")]
+
+    def __str__(self) -> str:
+        return f"{self.product_id} + {self.other_id}"
+
+
 class OrderAttribution(models.Model):
     """
     The origin of the visit in which the order was placed (WooCommerce Order Attribution); reported fields have columns.

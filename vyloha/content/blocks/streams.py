@@ -9,6 +9,7 @@ from vyloha.content.blocks.accordion import Accordion, ImageAccordion
 from vyloha.content.blocks.articles import Articles
 from vyloha.content.blocks.benefits import Benefits
 from vyloha.content.blocks.charts_and_counters import AnimatedCircle, Counter, NumberAnimation, PieChart, ProgressBar
+from vyloha.content.blocks.contact import Contact
 from vyloha.content.blocks.controls.back_to_top import BackToTop
 from vyloha.content.blocks.controls.currency import Amount, CurrencySwitcher
 from vyloha.content.blocks.controls.header_search import MAX_SEARCHES, HeaderSearch
@@ -51,7 +52,8 @@ NUMBERS = _("Numbers and time")
 # In a menu panel, which is on every page, these would be duplicates, or show one visitor's data.
 NOT_IN_MENUS = frozenset(
     {
-        "add_to_cart", "articles", "back_to_top", "cart", "checkout", "delivery_and_payment", "header_search", "hero",
+        "add_to_cart", "articles", "back_to_top", "cart", "checkout", "contact", "delivery_and_payment",
+        "header_search", "hero",
         "loop_grid", "my_account", "newsletter", "notices", "off_canvas", "purchase_summary",
     }
 )  # fmt: skip
@@ -63,6 +65,7 @@ NOT_IN_POPUPS = frozenset(
         "back_to_top",
         "cart",
         "checkout",
+        "contact",
         "delivery_and_payment",
         "hero",
         "loop_grid",
@@ -74,7 +77,7 @@ NOT_IN_POPUPS = frozenset(
 
 SINGLE_BLOCKS = (
     *("newsletter", "my_account", "back_to_top", "notices", "cart", "checkout", "purchase_summary"),
-    "delivery_and_payment",
+    *("contact", "delivery_and_payment"),
 )
 
 
@@ -97,6 +100,7 @@ class Elements(blocks.StreamBlock):
     loop_grid = LoopGrid(group=GOODS)
     header_search = HeaderSearch(group=GOODS)
     newsletter = Newsletter(group=PEOPLE)
+    contact = Contact(group=PEOPLE)
     my_account = MyAccount(group=PEOPLE)
     currency_switcher = CurrencySwitcher(group=PEOPLE)
     converted_amount = Amount(group=GOODS)

@@ -1,7 +1,7 @@
 """Rows of products on one page: two queries for any number of rows."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from operator import itemgetter
 
@@ -31,16 +31,37 @@ class ProductRowQuery:
 
 
 def load_cards(rows: Sequence[ProductRowQuery]) -> list[tuple[ProductCard, ...]]:
-    """Return the cards of each row; a constant number of queries."""
+    """Return the cards of each row, each product once on the page; a constant number of queries."""
     found = load_products(rows)
     return build_row_cards(*found) if found else []
 
 
 def load_products(rows: Sequence[ProductRowQuery]) -> list[list[Product]]:
     """Return the products of each row, loaded for cards; two queries for all of them."""
-    ids = load_ids(rows)
+    ids = load_different_ids(rows)
     products = Product.objects.listed().for_cards().in_bulk({pk for row in ids for pk in row})
     return [[products[pk] for pk in row if pk in products] for row in ids]
+
+
+def load_different_ids(rows: Sequence[ProductRowQuery]) -> list[list[int]]:
+    """
+    Return the ids of each row's products, none of them twice; one query.
+
+    What editors selected one by one stays. Every other row leaves out what those rows and the rows above it show, and
+    goes on with its next products; with a single one left it is empty, as one card fills no row.
+    """
+    taken = {pk for row in rows for pk in row.ids or ()}
+    most = len(taken) + sum(row.count for row in rows if row.ids is None)
+    asked = [row if row.ids is not None else replace(row, count=most) for row in rows]
+    different: list[list[int]] = []
+    for row, ids in zip(rows, load_ids(asked), strict=True):
+        own = ids
+        if row.ids is None:
+            own = [pk for pk in ids if pk not in taken][: row.count]
+            own = own if len(own) > 1 or own == ids else []
+            taken.update(own)
+        different.append(own)
+    return different
 
 
 def load_ids(rows: Sequence[ProductRowQuery]) -> list[list[int]]:

@@ -124,6 +124,12 @@ OWN_ENTRIES: tuple[StorageEntry, ...] = (
         _("The products that you saved to your wishlist. Signing in moves them to your account."),
     ),
     StorageEntry(
+        "vyloha:viewed",
+        StorageType.LOCAL,
+        UNTIL_CLEARED,
+        _("The last products that you looked at, shown below other products. It stays in your browser."),
+    ),
+    StorageEntry(
         "fibosearch_recently_viewed_products",
         StorageType.LOCAL,
         UNTIL_CLEARED,

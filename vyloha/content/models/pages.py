@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.core.exceptions import ValidationError
+from django.db import models
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
@@ -236,7 +237,15 @@ class ContentPage(TopLevelPage):
 
     body = StreamField(Body(), blank=True, verbose_name=gettext_lazy("content"))
 
+    is_hidden_from_search = models.BooleanField(
+        gettext_lazy("hidden from search engines"),
+        default=False,
+        db_default=False,
+        help_text=gettext_lazy("The page works for everybody who has its link. No search and no sitemap names it."),
+    )
+
     content_panels = [*WagtailPage.content_panels, SampleNote(), FieldPanel("body")]
+    promote_panels = [*WagtailPage.promote_panels, FieldPanel("is_hidden_from_search")]
     parent_page_types = ["content.HomePage", "content.ContentPage"]
 
     class Meta:
@@ -245,8 +254,11 @@ class ContentPage(TopLevelPage):
 
     def build_props(self, request: HttpRequest) -> TextPage:
         shell, body = get_shell(request), self.build_body(request)
+        meta = self.build_meta(request, build_title(self.title, shell), body)
+        if self.is_hidden_from_search:
+            meta = meta.model_copy(update={"canonical": "", "robots": "noindex"})
         return TextPage(
-            meta=self.build_meta(request, build_title(self.title, shell), body),
+            meta=meta,
             shell=shell,
             post_id=self.pk or 0,
             title=self.title,

@@ -144,6 +144,5 @@ jako jste ho udělili.</p>
 """,
 )
 
-SAMPLES = frozenset(
-    value for page in (TERMS, PRIVACY, COMPLAINTS) for kind, value in page.iterate_blocks() if kind == "text"
-)
+LEGAL_PAGES = (TERMS, PRIVACY, COMPLAINTS)
+SAMPLES = frozenset(value for page in LEGAL_PAGES for kind, value in page.iterate_blocks() if kind == "text")

@@ -41,7 +41,7 @@ to také.</p>
 vyplatí a kdo ji umí. Je to skoro vždycky levnější než nová věc a někdy i hezčí.</p>
 
 ## Kde nás najdete
-<p>Údaje o firmě, telefon, e-mail a otevírací dobu máme v patičce každé stránky. Na dotazy odpovídáme ve všední dny,
+<p>Adresu, telefon, e-mail a otevírací dobu najdete na stránce Kontakt. Na dotazy odpovídáme ve všední dny,
 obvykle ještě týž den.</p>
 """,
 )
@@ -74,20 +74,25 @@ CONTACT = SeedPage(
     slug="kontakt",
     description="Jak se s námi spojit, kam poslat vrácené zboží a reklamaci.",
     body="""
-<p>Telefon, e-mail, otevírací dobu a úplné údaje o firmě najdete v patičce této stránky.</p>
-
-## Dotaz ke zboží
+!! contact
+""",
+    columns=(
+        """
+<h3>Dotaz ke zboží</h3>
 <p>Napište nám název nebo kód výrobku a co potřebujete vědět. Velikosti rádi přeměříme přímo na kuse, který vám pak
 pošleme.</p>
-
-## Dotaz k objednávce
+""",
+        """
+<h3>Dotaz k objednávce</h3>
 <p>Uveďte prosím číslo objednávky; je v předmětu každého e-mailu, který jsme vám o ní poslali. Dokud jsme zboží
 nepředali dopravci, adresu i obsah ještě změníme.</p>
-
-## Vrácení a reklamace
-<p>Zboží posílejte na adresu sídla uvedenou v patičce, ne na dobírku. Přiložte lístek s číslem objednávky a s tím, co
+""",
+        """
+<h3>Vrácení a reklamace</h3>
+<p>Zboží posílejte na adresu uvedenou výš, ne na dobírku. Přiložte lístek s číslem objednávky a s tím, co
 si přejete: vrátit peníze, vyměnit, opravit. Podrobnosti jsou na stránce Reklamace.</p>
 """,
+    ),
 )
 
 PAGES = (ABOUT, DELIVERY, CONTACT, COMPLAINTS, TERMS, PRIVACY)

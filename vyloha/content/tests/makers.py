@@ -180,6 +180,7 @@ def every_block() -> list[tuple[str, Any]]:
         ("text_with_image", {"image": image, "side": "right", "heading": "Prodejna", "text": words}),
         ("articles", {"heading": "Z blogu", "posts": []}),
         ("newsletter", {"heading": "Novinky", "consent": "Souhlasím s novinkami."}),
+        ("contact", {"address": "", "picture": None}),
         ("my_account", {"heading": "Můj účet", "text": "Uvidíte své objednávky."}),
         ("heading", "Nadpis"),
         ("text", RichText("<p>Text.</p>")),

@@ -11,7 +11,7 @@ from wagtail.models import Page, PageViewRestriction
 
 from vyloha.commerce.catalogue.models import Product, Vendor
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product
-from vyloha.content.models import ShopSettings
+from vyloha.content.models import ContentPage, ShopSettings
 from vyloha.content.seed_content import seed_content
 from vyloha.storefront.pages.seo import sitemap
 from vyloha.storefront.tests.pages import capture_queries
@@ -81,6 +81,16 @@ def test_categories_and_public_pages_are_listed():
         "/kategorie-produktu/obleceni/",
         "/kategorie-produktu/obleceni/tricka/",
     ]
+
+
+def test_hidden_page_is_in_no_sitemap_and_not_indexed():
+    seed_content()
+    page = ContentPage.objects.get(slug="kontakt")
+    page.is_hidden_from_search = True
+    page.save_revision().publish()
+
+    assert "/kontakt/" not in entries("/sitemap-pages.xml")
+    assert '<meta name="robots" content="noindex"/>' in Client().get("/kontakt/").content.decode()
 
 
 def test_taxonomies_are_listed_when_they_have_products():

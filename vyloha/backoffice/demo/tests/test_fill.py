@@ -85,6 +85,7 @@ def test_widgets_page_shows_each_widget_once(said):
         "product_row",
         "loop_grid",
         "add_to_cart",
+        "contact",
         "delivery_and_payment",
     }
     assert counts.keys() == Body().child_blocks.keys() - elsewhere

@@ -11,6 +11,7 @@ from vyloha.commerce.catalogue.models import Brand, Product
 from vyloha.commerce.catalogue.page_tags import build_list_tag
 from vyloha.content.seo.sharing import build_sharing_meta
 from vyloha.content.seo.structured_data import build_breadcrumb_list
+from vyloha.content.seo.summary import summarize_html
 from vyloha.content.shell.shell import Link, ShopPage, build_title, get_shell
 from vyloha.core.cache.pages import add_page_tags, cache_publicly
 from vyloha.core.database.collation import build_sort_key, get_initial
@@ -19,10 +20,16 @@ from vyloha.storefront.pages.listing.listing import build_home_link
 from vyloha.storefront.pages.listing.taxonomies import build_brand_link
 from vyloha.storefront.pages.seo.sharing import build_shop_subject
 
+NOTE_LENGTH = 110  # characters
+
+
+class ShownBrand(Link):
+    note: str  # the beginning of the merchant's description; "" without one
+
 
 class BrandGroup(Props):
     letter: str
-    brands: tuple[Link, ...]
+    brands: tuple[ShownBrand, ...]
 
 
 class BrandsPage(ShopPage):
@@ -57,9 +64,15 @@ def load_brand_groups() -> tuple[BrandGroup, ...]:
     """Return the brands with something to show, in Czech order; one query."""
     links = Product.brands.through.objects.filter(brand=OuterRef("pk"), product__is_listed=True)
     brands = sorted(
-        Brand.objects.filter(Exists(links)).only("name", "slug"), key=lambda brand: build_sort_key(brand.name)
+        Brand.objects.filter(Exists(links)).only("name", "slug", "description"),
+        key=lambda brand: build_sort_key(brand.name),
     )
     return tuple(
-        BrandGroup(letter=letter, brands=tuple(map(build_brand_link, group)))
+        BrandGroup(letter=letter, brands=tuple(map(_build_brand, group)))
         for letter, group in groupby(brands, key=lambda brand: get_initial(brand.name))
     )
+
+
+def _build_brand(brand: Brand) -> ShownBrand:
+    link = build_brand_link(brand)
+    return ShownBrand(name=link.name, href=link.href, note=summarize_html(brand.description, NOTE_LENGTH))

@@ -1,6 +1,7 @@
 """``/produkt/<slug>/``: one product, and the form that adds it to the cart."""
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -11,6 +12,7 @@ from vyloha.commerce.catalogue.models import Category, Product, Tag
 from vyloha.commerce.catalogue.models.products import find_related_ids
 from vyloha.commerce.catalogue.page_tags import build_link_tag, build_list_tag, build_product_tag
 from vyloha.commerce.catalogue.variation_matching import find_chosen_variation
+from vyloha.commerce.orders.bought_together import bought_with_products
 from vyloha.commerce.payments.available_methods import get_transfer_note
 from vyloha.commerce.pricing.currencies import get_active_currency
 from vyloha.commerce.pricing.offers import Availability, Offer, get_product_offers
@@ -32,6 +34,7 @@ from vyloha.core.numbers import parse_whole_number
 from vyloha.core.rendering import PageMeta
 from vyloha.storefront.pages.listing.listing import build_home_link
 from vyloha.storefront.pages.listing.taxonomies import build_brand_link, build_tag_link
+from vyloha.storefront.pages.product.picture_descriptions import describe_pictures
 from vyloha.storefront.pages.product.price_switcher import get_prices_in_currencies
 from vyloha.storefront.pages.product.product_props import (
     AttributeChoice,
@@ -48,6 +51,7 @@ from vyloha.storefront.pages.product.product_reads import (
     read_page_data,
     upsells_of_products,
 )
+from vyloha.storefront.pages.product.rows import build_rows
 from vyloha.storefront.pages.product.sections import build_sections
 from vyloha.storefront.pages.product.variation_matrix import build_matrix
 from vyloha.storefront.pages.seo.product_structured_data import build_structured_data, get_code
@@ -72,6 +76,7 @@ class CachedProductPage(BaseModel):
 
     page: ProductPage
     upsells: tuple[int, ...]  # ids
+    bought_together: tuple[int, ...]
     related: tuple[int, ...]
     categories: tuple[str, ...]  # ``url_path``; popups may target them
 
@@ -117,14 +122,9 @@ def render_product_page(request: HttpRequest, product: Product) -> HttpResponse:
 
 def _respond(request: HttpRequest, cached_page: CachedProductPage) -> HttpResponse:
     set_page_categories(request, *cached_page.categories)
-    cards = get_cards_by_id([*cached_page.upsells, *cached_page.related])
-    related = [cards[pk] for pk in cached_page.related if pk in cards]
-    rows = {
-        "upsells": tuple(cards[pk] for pk in cached_page.upsells if pk in cards),
-        # Sold-out products are shown only if there are no others.
-        "related": tuple(sorted(related, key=lambda card: not card.is_in_stock)[:CARDS_IN_ROW]),
-    }
-    return cached_page.page.model_copy(update=rows).render(request)
+    ids = (cached_page.upsells, cached_page.bought_together, cached_page.related)
+    rows = build_rows(*ids, get_cards_by_id(list(dict.fromkeys(chain(*ids)))))
+    return cached_page.page.model_copy(update=rows._asdict()).render(request)
 
 
 def _build_page(request: HttpRequest, slug: str, number: int = 1) -> CachedProductPage:
@@ -139,9 +139,11 @@ def _build_page(request: HttpRequest, slug: str, number: int = 1) -> CachedProdu
     reviews = load_reviews(shown.product, number) if number > 1 else None  # first: there are endless wrong numbers
     with read_page_data(shown):
         page = _build_props(request, shown, reviews or load_reviews(shown.product))
-        upsells, related = get_row_ids(shown)
+        upsells, bought, related = get_row_ids(shown)
     paths = tuple(category.url_path for category in shown.categories)
-    return CachedProductPage(page=page, upsells=tuple(upsells), related=tuple(related), categories=paths)
+    return CachedProductPage(
+        page=page, upsells=tuple(upsells), bought_together=tuple(bought), related=tuple(related), categories=paths
+    )
 
 
 def _build_props(request: HttpRequest, shown: LabelledProduct, reviews: ProductReviews | None) -> ProductPage:
@@ -151,6 +153,7 @@ def _build_props(request: HttpRequest, shown: LabelledProduct, reviews: ProductR
     gallery = load_gallery(product, (row.image_id for row in variations.values() if row.image_id))
     offers = [offer for offer in get_product_offers([product.pk])[product.pk] if offer.variation_id in variations]
     choices = get_selecting_attributes(product, attributes)
+    gallery = describe_pictures(gallery, product.name, variations, choices)
     codes = {name: get_code(product, variations.values(), name) for name in ("sku", "gtin")}
     brands = tuple(map(build_brand_link, shown.brands))
     trail = (build_home_link(), *build_breadcrumb_links(shown))
@@ -210,6 +213,7 @@ def _build_props(request: HttpRequest, shown: LabelledProduct, reviews: ProductR
         reviews=reviews,
         item=build_analytics_items([product], {product.pk: offers}).get(product.pk),
         upsells=(),
+        bought_together=(),
         related=(),
     )
 
@@ -251,15 +255,17 @@ def estimate_delivery(product: Product, offers: list[Offer]) -> tuple[DeliveryEs
     return build_estimates(Parcel(min(prices), weight_g, int(is_unweighed), country=DEFAULT_COUNTRY))
 
 
-def get_row_ids(shown: LabelledProduct) -> tuple[list[int], list[int]]:
-    """Return the ids of the product's up-sells and similar products, without duplicates."""
+def get_row_ids(shown: LabelledProduct) -> tuple[list[int], list[int], list[int]]:
+    """Return the ids of the product's up-sells, of what is bought with it, and of similar products."""
     # Of a category's parent too: its other products may appear.
     categories = {pk for category in shown.categories for pk in (category.pk, category.parent_id) if pk}
     add_page_tags(*(build_list_tag(Category, pk) for pk in categories))
     add_page_tags(*(build_list_tag(Tag, tag.pk) for tag in shown.tags))
     upsells = [pk for (pk,) in upsells_of_products([shown.product.pk])]
     related = find_related_ids(shown.product.pk, shown.categories, shown.tags)
-    return upsells, [pk for pk in related if pk not in upsells][: 2 * CARDS_IN_ROW]
+    bought = [pk for (pk,) in bought_with_products([shown.product.pk])]
+    # More than are shown: some fill the rows above, some are sold out.
+    return upsells, bought, [pk for pk in related if pk not in upsells][: 3 * CARDS_IN_ROW]
 
 
 def build_breadcrumb_links(shown: LabelledProduct) -> tuple[Link, ...]:

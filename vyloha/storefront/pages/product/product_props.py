@@ -78,6 +78,7 @@ class ProductPage(ShopPage):
     reviews: ProductReviews | None  # None: the shop shows none, or there are none and none are taken
     item: Data | None  # None: the shop uses no analytics, or it has no price
     upsells: tuple[ProductCard, ...]
+    bought_together: tuple[ProductCard, ...]
     related: tuple[ProductCard, ...]
 
 

@@ -9,6 +9,7 @@ from django.db.models import QuerySet
 
 from vyloha.commerce.catalogue.models import Brand, Category, Product, Tag
 from vyloha.commerce.catalogue.models.products import last_in_categories, last_with_tags, siblings_of_categories
+from vyloha.commerce.orders.bought_together import bought_with_products
 from vyloha.commerce.pricing.offers import offers_of_products
 from vyloha.content.cards.product_cards import CARDS_IN_ROW
 from vyloha.content.cards.ratings import are_reviews_enabled
@@ -79,6 +80,7 @@ def read_page_data(shown: LabelledProduct) -> Iterator[None]:
         (offers_of_products, asked),
         (images_of_products, asked),
         (upsells_of_products, asked),
+        (bought_with_products, asked),
         (first_reviews, reviewed),
         (first_photos, reviewed),
         (articles_of_products, varied),

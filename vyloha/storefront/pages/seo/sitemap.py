@@ -16,6 +16,7 @@ from wagtail.models import Page, Site
 
 from vyloha.commerce.catalogue.models import Brand, Category, Product, Tag, Vendor
 from vyloha.commerce.catalogue.models.products import ProductQuerySet
+from vyloha.content.models import ContentPage
 from vyloha.content.shell.shell import get_category_url
 from vyloha.core.cache.pages import add_page_tags, cache_until_change, choose_cache_policy
 
@@ -88,7 +89,11 @@ def _iterate_pages(request: HttpRequest) -> Iterator[Entry]:
     site = Site.find_for_request(request)
     if site is None:
         return
-    for page in Page.objects.descendant_of(site.root_page, inclusive=True).live().public().iterator(500):
+    hidden = ContentPage.objects.filter(is_hidden_from_search=True)
+    pages = (
+        Page.objects.descendant_of(site.root_page, inclusive=True).live().public().exclude(pk__in=hidden.values("pk"))
+    )
+    for page in pages.iterator(500):
         if path := page.relative_url(site, request):
             yield path, page.last_published_at
 
