@@ -1,10 +1,11 @@
 """Goods in use, for second pictures: beside things whose size everybody knows, where people have such goods."""
 
 import math
+import random
 from functools import partial
 
 from facts import BOOKS, MAKERS
-from forms import group, lathe, plate, rumpled_sheet
+from forms import ball, folded_cloth, group, lathe, plate, rumpled_sheet, tube
 from goods import candles, garden, home, pantry, paper, tableware, textiles, toys
 from materials import cloth, grainy, metal, plain, wood
 
@@ -46,7 +47,22 @@ def drink(radius, level, color):
 
 
 def teaspoon():
-    tableware.spoon(metal("#c9c6be", 0.2), 0, 0, 0, 1.0)
+    """A spoon of steel as long as a wooden one: it is put ``beside`` at less than half its size."""
+    steel = metal("#c9c6be", 0.22)
+    path = [(0, -1.5, 0.09), (0, -0.9, 0.11), (0, 0.0, 0.1), (0, 0.5, 0.05)]
+    tube(path, 0.05, steel, radii=[1.7, 1.2, 0.8, 1.3]).scale.z = 0.75
+    ball(0.085, steel, (0, -1.5, 0.067), (1.0, 1.3, 0.55))
+    bowl = [
+        (0, 0.0),
+        (0.12, 0.006),
+        (0.23, 0.05),
+        (0.275, 0.115),
+        (0.265, 0.122),
+        (0.245, 0.112),
+        (0.17, 0.055),
+        (0, 0.03),
+    ]
+    lathe(bowl, steel, (0, 0.86, 0)).scale = (0.98, 1.42, 1)
 
 
 def slice_of_bread():
@@ -59,10 +75,6 @@ def slice_of_bread():
 
 def soil_with_leaves(r, level, seed=3):
     """Basil that grows in a pot of the radius ``r`` whose soil is at the height ``level``."""
-    import random
-
-    from forms import tube
-
     dice, green = random.Random(seed), plain("#5d7d3f", 0.5, 0.1, 12, **{"Subsurface Weight": 0.2})
     lathe([(0, level + 0.02 * r), (0.9 * r, level)], grainy("#3a2c22", "#6b5a4a", 14), levels=1)
     for _ in range(18):
@@ -316,8 +328,6 @@ def over_the_table(**params):
 
 @in_use("DEK-CHALUPA", "plaster", "angle", fill=0.6, aim=(0.0, 0.04))
 def on_a_stool(**params):
-    from forms import folded_cloth
-
     made = cloth(params["colour"], "knit", "cream", [(0.2, 0.12), (0.42, 0.05)])
     goods(folded_cloth, 0, 0, width=2.35, depth=1.8, material=made, up=4.5, thick=0.13, turn=0.35, seed=5, rumple=0.045)
     goods(folded_cloth, 0, 0, width=2.3, depth=1.75, material=made, up=5.04, thick=0.13, turn=0.33, seed=9, rumple=0.05)
