@@ -114,6 +114,11 @@ class Goods:
         colours = {COLOUR: self.colours.split(", ")} if self.colours else {}
         return colours | {name: values.split(", ") for name, values in self.options.items()}
 
+    def param(self, name: str) -> str:
+        """Return the value of a parameter, such as a book's author; "" when the goods do not have it."""
+        named = dict(param.split(": ", 1) for param in self.params.split("; ") if param)
+        return named.get(name, "")
+
     def variations(self) -> list[Values]:
         """Every combination of values that is made, one value an axis."""
         return [values for values in product(*self.axes.values()) if values and not is_among(values, self.not_made)]
@@ -354,10 +359,11 @@ def subjects_of(goods: Goods, colours: dict[str, str]) -> Iterator[Row]:
     ]
     for sku, parent, name, values in shown:
         params = goods.look_of(values, colours)
-        yield dict(zip(SUBJECT, (sku, parent, name, goods.category, goods.good, params), strict=True))
+        shown_facts = (sku, parent, name, goods.category, goods.good, params, goods.brand, goods.param("Autor"))
+        yield dict(zip(SUBJECT, shown_facts, strict=True))
 
 
-SUBJECT = ("sku", "parent_sku", "name", "category", "good", "params")
+SUBJECT = ("sku", "parent_sku", "name", "category", "good", "params", "brand", "author")
 
 
 def write(folder: Path = FOLDER) -> None:

@@ -2,13 +2,10 @@
 
 import itertools
 import math
-from pathlib import Path
 
 import bpy  # isort: skip - it brings the next two
 import bmesh
 import mathutils
-
-FONTS = Path(__file__).parent / "fonts"
 
 
 def put(data, material, at=(0, 0, 0), turn=0.0):
@@ -220,29 +217,6 @@ def card(width, height, material, at=(0, 0, 0), turn=0.0, upright=False, lift=0.
     else:
         rows = [[(-w, -h, lift), (w, -h, lift)], [(-w, h, lift), (w, h, lift)]]
     return put(mesh_of("label", rows, uvs=[[(0, 0), (1, 0)], [(0, 1), (1, 1)]]), material, at, turn)
-
-
-def words(text, size, material, at, bend=0.0, turn=0.0, lying=False, spacing=1.05, font="fraunces-600", raised=0.0015):
-    """Raised letters that face the camera; ``bend`` is the radius of a cylinder round the z axis at x = y = 0 of ``at``."""
-    curve = bpy.data.curves.new("words", "FONT")
-    curve.font = bpy.data.fonts.load(str(FONTS / f"{font}.ttf"), check_existing=True)
-    curve.body, curve.size, curve.align_x, curve.align_y = text, size, "CENTER", "CENTER"
-    curve.extrude, curve.space_character = raised, spacing
-    thing = put(curve, material, at)
-    if lying:
-        thing.rotation_euler = (0, 0, turn)
-        return thing
-    if not bend:
-        thing.rotation_euler = (math.pi / 2, 0, turn)
-        return thing
-    bpy.context.view_layer.update()
-    mesh = bpy.data.meshes.new_from_object(thing.evaluated_get(bpy.context.evaluated_depsgraph_get()))
-    bpy.data.objects.remove(thing)
-    for vertex in mesh.vertices:
-        x, y, z = vertex.co
-        angle = x / bend - math.pi / 2 + turn
-        vertex.co = ((bend + z) * math.cos(angle), (bend + z) * math.sin(angle), y)
-    return put(mesh, material, at)
 
 
 def _noise(x, y, z, seed):

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import bpy
 import numpy as np
-from materials import PALETTE
+from forms import card, wrap
+from materials import PALETTE, printed
 from PIL import Image, ImageChops, ImageDraw, ImageFont
 
 FONTS = Path(__file__).parent / "fonts"
@@ -230,11 +231,50 @@ class Print:
 
     def done(self):
         """Return the print as an image of Blender."""
-        pixels = np.asarray(self.image.convert("RGBA"), dtype=np.float32)[::-1] / 255
-        image = bpy.data.images.new("print", *self.size)
-        image.pixels.foreach_set(np.ascontiguousarray(pixels).ravel())
-        image.pack()
-        return image
+        return image_of(self.image)
+
+
+def in_lines(text, most):
+    """
+    Return ``text`` in two lines of about the same length when it has more than ``most`` letters. No word of one letter
+    ends a line.
+    """
+    places = [i for i, letter in enumerate(text) if letter == " " and text[max(0, i - 2)] != " "]
+    if len(text) <= most or not places:
+        return text
+    middle = min(places, key=lambda i: abs(len(text) / 2 - i))
+    return f"{text[:middle]}\n{text[middle + 1 :]}"
+
+
+def stamp(text, size, color, at, bend=0.0, turn=0.0, font=BOLD, spacing=0.0, rough=0.75):
+    """
+    Print letters on goods, facing the camera; ``bend`` is the radius of a cylinder round the z axis, otherwise ``at`` lies
+    on a plane that is turned by ``turn``. Blender's own letters have holes where strokes of these fonts overlap.
+    """
+    face = ImageFont.truetype(str(FONTS / f"{font}.ttf"), 180)
+    gap = spacing * 180
+    wide = sum(face.getlength(letter) + gap for letter in text) - gap
+    mask = Image.new("L", (int(wide) + 40, 300), 0)
+    pen, x = ImageDraw.Draw(mask), 20.0
+    for letter in text:
+        pen.text((x, 150), letter, font=face, fill=255, anchor="lm")
+        x += face.getlength(letter) + gap
+    unit = size / 180
+    ink = Image.merge("RGBA", [*Image.new("RGB", mask.size, shade(color)).split(), mask])
+    wide, high = mask.width * unit, mask.height * unit
+    made = printed(color, image_of(ink), rough)
+    if bend:
+        return wrap(bend, at[2] - high / 2, high, made, width=wide, turn=turn)
+    return card(wide, high, made, at, turn, upright=True)
+
+
+def image_of(picture):
+    """Return a Pillow image as an image of Blender."""
+    pixels = np.asarray(picture.convert("RGBA"), dtype=np.float32)[::-1] / 255
+    image = bpy.data.images.new("print", *picture.size, alpha=True)
+    image.pixels.foreach_set(np.ascontiguousarray(pixels).ravel())
+    image.pack()
+    return image
 
 
 def label(
@@ -278,7 +318,7 @@ def label(
         high = share / total * (bottom - top)
         middle = y + high / 2
         if kind == "brand":
-            sheet.text(brand, middle, min(0.085, high * 0.62), ink, SANS_BOLD, spacing=0.22)
+            sheet.text(brand, middle, min(0.085, high * 0.62), ink, SANS_BOLD, spacing=0.14, wide=0.80)
         elif kind == "motif":
             sheet.motif(motif, 0.5, middle, high * 0.95 * sheet.size[1] / min(sheet.size), ink, second)
         elif kind == "title":

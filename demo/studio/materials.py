@@ -115,11 +115,17 @@ class Graph:
         value = self.noise(scale, self.coordinates(vary=True), detail=4, rough=0.65)
         self.set(self.shader, {"Roughness": self.between(value, 0.3, 0.75, max(0.02, rough - amount), rough + amount)})
 
-    def let_light_through(self, tint, share=1.0):
+    def let_light_through(self, tint, share=1.0, edges=0.0):
         """Make shadows of glass light: rays of shadows and of diffuse light pass as if there were tinted air only."""
         path = self.node("ShaderNodeLightPath")
         soft = self.math("MAXIMUM", path.outputs["Is Shadow Ray"], path.outputs["Is Diffuse Ray"])
         soft = self.math("MULTIPLY", soft, share)
+        # Light caught inside of a rim or a base would end there, in black: after some walls it goes straight out.
+        caught = self.math("GREATER_THAN", path.outputs["Transmission Depth"], 4.5)
+        soft = self.math("MAXIMUM", soft, caught)
+        if edges:
+            facing = self.node("ShaderNodeLayerWeight", {"Blend": 0.5}).outputs["Facing"]
+            soft = self.math("MAXIMUM", soft, self.between(facing, 0.4, 0.95, 0.0, edges))
         air = self.node("ShaderNodeBsdfTransparent", {"Color": (*linear(tint), 1)})
         mixed = self.node("ShaderNodeMixShader", {0: soft})
         self.links.new(self.shader.outputs[0], mixed.inputs[1])
@@ -177,10 +183,11 @@ def enamel(color, spots=True):
     return g.material
 
 
-def wood(species="oak", along="z", paint=None, rough=0.46, pith=0.9, fine=1.0):
+def wood(species="oak", along="z", paint=None, rough=0.46, pith=0.9, fine=1.0, calm=0.0):
     """
     Wood with year rings round a pith outside of the piece, so that its ends show arcs and its faces grain; with pores.
-    ``along`` is the axis of the trunk; ``paint`` is a stain that lets the grain show; ``fine`` is for thin pieces.
+    ``along`` is the axis of the trunk; ``paint`` is a stain that lets the grain show; ``fine`` is for thin pieces; ``calm``
+    lets year rings fade in and out, for large faces that are planed and oiled.
     """
     early, late, rings = SPECIES[species]
     if paint:
@@ -201,6 +208,9 @@ def wood(species="oak", along="z", paint=None, rough=0.46, pith=0.9, fine=1.0):
     ).outputs["Fac"]  # fmt: skip
     ring = g.between(wave, 0.15, 0.98)
     ring = g.math("POWER", ring, 2.2)
+    if calm:
+        fading = g.between(g.noise(0.8, stretched, detail=2), 0.35, 0.68, 1 - calm, 1 - 0.35 * calm)
+        ring = g.math("MULTIPLY", ring, fading)
     shade = g.mix(ring, early, late)
     broad = g.noise(1.1, stretched, detail=2)
     shade = g.mix(g.between(broad, 0.3, 0.7, 0, 0.35), shade, tone(late, 0.9) if not paint else tone(paint, 0.8))
@@ -224,10 +234,11 @@ def cork():
     return g.material
 
 
-def glass(tint="#ffffff", rough=0.0):
+def glass(tint="#ffffff", rough=0.0, edges=0.0):
+    """Glass; ``edges`` is how much of a thin wall's edge is like air, as rims of drinking glasses else are black lines."""
     g = Graph("glass", tint, rough, **{"Transmission Weight": 1.0, "IOR": 1.46})
     g.bump(g.noise(2.4, detail=1), 0.03, 0.05)
-    g.let_light_through(tint)
+    g.let_light_through(tint, edges=edges)
     return g.material
 
 
@@ -312,6 +323,15 @@ def paper(color="#f0eadb", image=None, rough=0.86, fibre=0.06):
     else:
         g.color(g.mix(g.noise(3, g.coordinates(vary=True)), tone(color, 0.96), tone(color, 1.03)))
     g.bump(g.noise(90, detail=3), fibre, 0.01)
+    return g.material
+
+
+def printed(color, image, rough=0.75):
+    """Ink where ``image`` is opaque, by its UV coordinates; nothing elsewhere."""
+    g = Graph("ink", color, rough, **{"Specular IOR Level": 0.3})
+    sheet = g.node("ShaderNodeTexImage", image=image, interpolation="Cubic", extension="CLIP")
+    g.links.new(g.coordinates(kind="UV"), sheet.inputs[0])
+    g.set(g.shader, {"Alpha": sheet.outputs["Alpha"]})
     return g.material
 
 

@@ -6,7 +6,6 @@ Only pictures whose good, parameters or settings changed since the last run are 
 
 import argparse
 import ast
-import csv
 import hashlib
 import importlib
 import inspect
@@ -22,11 +21,13 @@ sys.path.insert(0, str(HERE))
 
 import bpy  # noqa: E402
 import studio  # noqa: E402
+from facts import FACTS, SUBJECTS  # noqa: E402
 from goods import GOODS  # noqa: E402
 from PIL import Image, ImageDraw  # noqa: E402
 
 SIZES = ("xs", "s", "m", "l", "set")
 FAMILIES = ("tableware", "pantry", "candles", "paper", "home", "garden", "toys", "textiles")
+MODULES = ("materials", *(f"goods.{family}" for family in FAMILIES))  # still lifes name functions as ``tableware.mug``
 
 
 class Picture:
@@ -65,7 +66,10 @@ def sources_of(function, seen=None):
         names |= set(code.co_names)
         codes += [const for const in code.co_consts if inspect.iscode(const)]
     for name in names:
-        named = function.__globals__.get(name) or getattr(sys.modules.get("materials"), name, None)
+        modules = [sys.modules.get(module) for module in MODULES]
+        named = next(
+            filter(None, (function.__globals__.get(name), *(getattr(one, name, None) for one in modules))), None
+        )
         if isinstance(named, str | int | float | tuple | dict) and name != "GOODS":
             seen[name] = f"{name} = {named!r}"
         named = named.__init__ if inspect.isclass(named) else named
@@ -81,14 +85,14 @@ def params_of(text):
 def pictures_of_goods():
     """Return (pictures, index): a product and its first variation share a picture; the second one is of the product."""
     pictures, index, rendered = [], {}, {}
-    with (HERE.parent / "range" / "subjects.csv").open(encoding="utf-8") as file:
-        rows = list(csv.DictReader(file))
+    rows = SUBJECTS
     for row in sorted(rows, key=lambda row: (row["parent_sku"] == "", rows.index(row))):
         kind = GOODS.get(row["good"])
         if kind is None:
             continue
         family = row["parent_sku"] or row["sku"]
-        params, sku = params_of(row["params"]), row["sku"].lower()
+        taken, sku = inspect.signature(kind.build).parameters, row["sku"].lower()
+        params = params_of(row["params"]) | {fact: row[fact] for fact in FACTS if fact in taken}
         key = (family, row["good"], tuple(sorted(params.items())))
         if key not in rendered:
             rendered[key] = sku
@@ -97,13 +101,19 @@ def pictures_of_goods():
             pictures.append(Picture(sku, kind.build, params, kind.views_of(params)[0], kind.stage[0], **options))
         index[row["sku"]] = [rendered[key] + ".webp"]
         if not row["parent_sku"]:
-            pictures.append(
-                Picture(f"{sku}-2", kind.build, params, kind.views_of(params)[1], kind.stage[1], **kind.options)
-            )
+            pictures.append(second_picture(row["sku"], kind, params))
             index[row["sku"]].append(f"{sku}-2.webp")
     order = {row["sku"].lower(): i for i, row in enumerate(rows)}
     pictures.sort(key=lambda picture: (picture.name.endswith("-2"), order.get(picture.name, 0)))
     return pictures, index
+
+
+def second_picture(sku, kind, params):
+    """Return the goods in use; another view of them where the studio has no setting for them."""
+    name, used = f"{sku.lower()}-2", IN_USE.get(sku)
+    if used is None:
+        return Picture(name, kind.build, params, kind.views_of(params)[1], kind.stage[1], **kind.options)
+    return Picture(name, used.build, params, used.view, used.stage, **used.options)
 
 
 def share_of(row, rows):
@@ -221,8 +231,8 @@ def set_threads(count):
 
 
 for family in FAMILIES:
-    if (HERE / "goods" / f"{family}.py").exists():
-        importlib.import_module(f"goods.{family}")
+    importlib.import_module(f"goods.{family}")
+from settings import IN_USE  # noqa: E402 - it needs the goods
 
 if __name__ == "__main__":
     main()

@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from facts import BOOKS, MAKERS
 from forms import box, group
 from goods import candles, garden, home, pantry, paper, tableware, textiles, toys
 from materials import plain, wood
@@ -31,14 +32,34 @@ def hero():
     place(tableware.mug, -0.55, -0.30, -0.35, z=0.03, colour="cream")
     place(tableware.mug, 0.35, 0.25, 2.6, z=0.03, colour="rust")
     place(
-        pantry.jar, 1.25, -0.25, 0.0, z=0.03, fill="honey", label="LIPOVÝ", sub="med z Vysočiny", lid="brass", size="m"
+        pantry.jar,
+        1.25,
+        -0.25,
+        0.0,
+        z=0.03,
+        fill="honey",
+        label="LIPOVÝ",
+        sub="med z Vysočiny",
+        lid="brass",
+        size="m",
+        brand=MAKERS["MED-LIPA"],
     )
     place(tableware.one_bowl, -3.15, -0.45, 0.0, colour="slate", scale=1.0)
     for x, y in ((0.0, 0.39), (-0.335, -0.19), (0.335, -0.19)):
         group(partial(apple, 0, 0, 0.32), (-3.15 + x, -0.45 + y, 0.31))
     place(home.vase, 2.45, 0.85, 0.0, z=0.03, colour="cream", size="s")
     group(partial(home.branch, 0, 0, 1.35, 5, 1.3), (2.45, 0.85, 0))
-    place(pantry.paper_bag, 0.75, 1.25, -0.1, kind="coffee", colour="rust", label="ETIOPIE", sub="zrnková káva")
+    place(
+        pantry.paper_bag,
+        0.75,
+        1.25,
+        -0.1,
+        kind="coffee",
+        colour="rust",
+        label="ETIOPIE",
+        sub="zrnková káva",
+        brand=MAKERS["KAV-VERANDA"],
+    )
     place(candles.candle_glass, 2.5, -0.45, 0.1, z=0.03, glass="amber", tag="black", label="KADIDLO & FÍKY")
     group(lambda: tableware.spoon(wood("walnut", "y"), 0, 0, 0, 0.8), (0.1, -1.15, 0.05), 1.35)
 
@@ -53,12 +74,64 @@ def kitchen():
 
 
 def pantry_shelf():
-    place(pantry.jar, -1.3, -0.2, -0.08, fill="honey", label="LIPOVÝ", sub="med z Vysočiny", lid="brass", size="m")
-    place(pantry.jar, -0.35, -0.45, 0.04, fill="raspberry", label="MALINY", sub="džem · 210 g", lid="black", size="s")
-    place(pantry.jar, 0.45, -0.25, 0.0, fill="apricot", label="MERUŇKY", sub="džem · 210 g", lid="black", size="s")
-    place(pantry.bottle, 0.15, 0.75, 0.06, shape="syrup", fill="elderflower", label="BEZ", sub="sirup z květů")
     place(
-        pantry.paper_bag, -1.15, 1.0, 0.1, kind="flour", colour="kraft", size="l", label="HLADKÁ", sub="pšeničná mouka"
+        pantry.jar,
+        -1.3,
+        -0.2,
+        -0.08,
+        fill="honey",
+        label="LIPOVÝ",
+        sub="med z Vysočiny",
+        lid="brass",
+        size="m",
+        brand=MAKERS["MED-LIPA"],
+    )
+    place(
+        pantry.jar,
+        -0.35,
+        -0.45,
+        0.04,
+        fill="raspberry",
+        label="MALINY",
+        sub="džem · 210 g",
+        lid="black",
+        size="s",
+        brand=MAKERS["DZE-SAD"],
+    )
+    place(
+        pantry.jar,
+        0.45,
+        -0.25,
+        0.0,
+        fill="apricot",
+        label="MERUŇKY",
+        sub="džem · 210 g",
+        lid="black",
+        size="s",
+        brand=MAKERS["DZE-SAD"],
+    )
+    place(
+        pantry.bottle,
+        0.15,
+        0.75,
+        0.06,
+        shape="syrup",
+        fill="elderflower",
+        label="BEZ",
+        sub="sirup z květů",
+        brand=MAKERS["SIR-SAD"],
+    )
+    place(
+        pantry.paper_bag,
+        -1.15,
+        1.0,
+        0.1,
+        kind="flour",
+        colour="kraft",
+        size="l",
+        label="HLADKÁ",
+        sub="pšeničná mouka",
+        brand=MAKERS["MOU-MLYN"],
     )
     place(pantry.tin, 1.3, 0.35, -0.06, label="ČAJ", colour="navy", sub="bylinný z Krkonoš")
     place(pantry.spice_jar, 1.25, -0.6, -0.05, fill="turmeric", label="KURKUMA")
@@ -66,17 +139,27 @@ def pantry_shelf():
 
 def bathroom():
     place(textiles.folded_cloth, -0.6, 0.75, -0.1, kind="waffle", colour="cream")
-    place(candles.soap, -0.35, -1.25, 0.1, colour="sage", label="ŠALVĚJ")
-    place(pantry.bottle, 0.95, 0.35, 0.12, shape="pump", glass="amber", label="ŠALVĚJ", sub="mýdlo na ruce")
+    place(candles.soap, -0.35, -1.25, 0.1, colour="sage", label="ŠALVĚJ", brand=MAKERS["MYD-KOSTKA"])
+    place(
+        pantry.bottle,
+        0.95,
+        0.35,
+        0.12,
+        shape="pump",
+        glass="amber",
+        label="ŠALVĚJ",
+        sub="mýdlo na ruce",
+        brand=MAKERS["MYD-TEKUTE"],
+    )
     place(candles.candle_glass, 1.2, -0.65, -0.05, glass="smoke", tag="plum", label="LEVANDULE")
     group(lambda: candles.one_pillar("cream", 0.34, 1.8, 0, 0), (1.9, 0.85, 0))
     group(lambda: candles.one_pillar("rust", 0.34, 1.2, 0, 0), (2.35, 0.2, 0))
 
 
 def desk():
-    paper.one_book("navy", "ATLAS TICHA", (-0.9, 0.5, 0), 0.12)
-    paper.one_book("ochre", "CHLÉB A KVÁSEK", (-0.92, 0.52, 0.241), 0.02, w=1.36, h=1.95)
-    paper.one_notebook("forest", "zápisník", 1.05, 1.48, (-0.88, 0.5, 0.482), 0.2)
+    paper.one_book("navy", *BOOKS["KNI-TICHO"], (-0.9, 0.5, 0), 0.12)
+    paper.one_book("ochre", *BOOKS["KNI-CHLEB"], (-0.92, 0.52, 0.241), 0.02, w=1.36, h=1.95)
+    paper.one_notebook("forest", "zápisník", 1.05, 1.48, (-0.88, 0.5, 0.482), 0.2, MAKERS["ZAP-LINKA"])
     place(paper.pencil_cup, 0.95, 1.15, 0.0, kind="cup", colour="cream", pieces="6")
     place(paper.card_set, 1.05, -0.6, -0.12, kind="cards", colour="rose", label="S láskou")
     place(tableware.mug, -1.1, -1.25, -0.4, handle="no", size="xs", colour="slate")
@@ -86,8 +169,8 @@ def evening_home():
     place(home.table_lamp, 0.9, 0.9, 0.0, colour="rust")
     place(home.vase, -1.7, 0.7, 0.0, colour="slate", size="m")
     group(partial(home.branch, 0, 0, 1.9, 8, 1.9), (-1.7, 0.7, 0))
-    paper.one_book("forest", "ZAHRADA V KVĚTINÁČI", (-0.45, -1.0, 0), 0.25)
-    paper.one_book("sand", "O STROMECH", (-0.45, -0.97, 0.241), 0.1, w=1.36, h=1.95)
+    paper.one_book("forest", *BOOKS["KNI-ZAHRADA"], (-0.45, -1.0, 0), 0.25)
+    paper.one_book("sand", *BOOKS["KNI-STROMY"], (-0.45, -0.97, 0.241), 0.1, w=1.36, h=1.95)
     place(candles.candle_glass, 1.4, -0.95, 0.0, glass="amber", tag="black", label="KADIDLO & FÍKY")
 
 
@@ -96,8 +179,10 @@ def garden_bench():
     place(garden.planter, 1.95, 0.95, 0.0, colour="rust", size="m")
     garden.herb_pot(2.85, -0.55, 3, 0.55)
     place(garden.planter, 1.15, -0.75, 0.0, colour="sand", size="s", plant="cactus")
-    place(garden.seed_packet, -2.05, -1.15, 0.1, colour="sage", label="HRÁCH", motif="pea")
-    place(garden.seed_packet, -0.45, -1.15, -0.25, colour="rust", label="RAJČE", motif="round")
+    place(garden.seed_packet, -2.05, -1.15, 0.1, colour="sage", label="HRÁCH", motif="pea", brand=MAKERS["SEM-ZAHON"])
+    place(
+        garden.seed_packet, -0.45, -1.15, -0.25, colour="rust", label="RAJČE", motif="round", brand=MAKERS["SEM-ZAHON"]
+    )
 
 
 def playroom():
@@ -119,7 +204,18 @@ def article_stoneware():
 def article_wood():
     """Care of wood: boards, oil, a cloth."""
     place(tableware.board, -0.6, 0.4, 0.2, wood="walnut", size="s")
-    place(pantry.bottle, 1.2, 0.9, 0.0, shape="oil", fill="flax", label="LNĚNÝ", sub="olej za studena", size="m")
+    place(
+        pantry.bottle,
+        1.2,
+        0.9,
+        0.0,
+        shape="oil",
+        fill="flax",
+        label="LNĚNÝ",
+        sub="olej za studena",
+        size="m",
+        brand=MAKERS["OLE-LEN"],
+    )
     place(tableware.rolling_pin, 1.9, -1.1, 0.4, wood="oak")
     group(lambda: tableware.spoon(wood("beech", "y"), 0, 0, 0, 0.9), (-0.75, 0.3, 0.24), -0.5)
     place(tableware.mill, 1.95, 0.5, 0.0, wood="oak")
@@ -137,11 +233,20 @@ def article_candle():
 def article_bread():
     """Sourdough: flour, a bowl, a rolling pin and the book."""
     place(
-        pantry.paper_bag, -1.65, 0.85, 0.08, kind="flour", colour="kraft", size="l", label="ŽITNÁ", sub="chlebová mouka"
+        pantry.paper_bag,
+        -1.65,
+        0.85,
+        0.08,
+        kind="flour",
+        colour="kraft",
+        size="l",
+        label="ŽITNÁ",
+        sub="chlebová mouka",
+        brand=MAKERS["MOU-MLYN"],
     )
     place(tableware.one_bowl, 0.15, 0.75, 0.0, colour="cream", scale=1.375)
     place(tableware.rolling_pin, 0.2, -0.9, 0.6, wood="beech")
-    paper.one_book("ochre", "CHLÉB A KVÁSEK", (2.7, 0.2, 0), -0.2)
+    paper.one_book("ochre", *BOOKS["KNI-CHLEB"], (2.7, 0.2, 0), -0.2)
     place(textiles.folded_cloth, -2.4, -0.6, -0.2, kind="napkin", pieces="2", colour="sage")
 
 
@@ -158,8 +263,19 @@ def article_garden():
     garden.herb_pot(-1.2, 0.55, 5, 0.6)
     garden.herb_pot(0.15, 0.75, 9, 0.5)
     place(garden.planter, 1.35, 0.6, 0.0, colour="slate", size="s")
-    place(garden.seed_packet, -0.85, -0.75, 0.05, colour="forest", label="BAZALKA", motif="leaf")
-    place(garden.seed_packet, 0.65, -0.85, -0.3, colour="rose", label="LOUKA", motif="flower")
+    place(
+        garden.seed_packet,
+        -0.85,
+        -0.75,
+        0.05,
+        colour="forest",
+        label="BAZALKA",
+        motif="leaf",
+        brand=MAKERS["SEM-ZAHON"],
+    )
+    place(
+        garden.seed_packet, 0.65, -0.85, -0.3, colour="rose", label="LOUKA", motif="flower", brand=MAKERS["SEM-ZAHON"]
+    )
     garden.label_stick("bazalka", 1.55, -0.55, 0.4)
 
 
@@ -203,6 +319,7 @@ def founders_story():
         size="l",
         label="HLADKÁ",
         sub="pšeničná mouka",
+        brand=MAKERS["MOU-MLYN"],
     )
     place(tableware.canister, 1.15, 2.05, 0.0, colour="slate", size="s", wood="beech")
 
@@ -210,8 +327,30 @@ def founders_story():
 def article_plums():
     """Plum butter: jars, apricot jam beside them, spoons."""
     for x, y, turn in ((-1.75, 0.1, -0.08), (-0.75, 0.5, 0.05), (0.15, 0.05, 0.02)):
-        place(pantry.jar, x, y, turn, fill="plum", label="POVIDLA", sub="jen švestky · 330 g", lid="black", size="m")
-    place(pantry.jar, 1.15, 0.98, 0.04, fill="apricot", label="MERUŇKY", sub="džem · 210 g", lid="black", size="s")
+        place(
+            pantry.jar,
+            x,
+            y,
+            turn,
+            fill="plum",
+            label="POVIDLA",
+            sub="jen švestky · 330 g",
+            lid="black",
+            size="m",
+            brand=MAKERS["POV-SVEST"],
+        )
+    place(
+        pantry.jar,
+        1.15,
+        0.98,
+        0.04,
+        fill="apricot",
+        label="MERUŇKY",
+        sub="džem · 210 g",
+        lid="black",
+        size="s",
+        brand=MAKERS["DZE-SAD"],
+    )
     group(lambda: tableware.spoon(wood("beech", "y"), 0, 0, 0, 0.9), (1.9, -0.7, 0), 1.25)
     group(lambda: tableware.spoon(wood("walnut", "y"), 0, 0, 0, 0.9), (2.15, 0.06, 0), 1.35)
     for i, (x, y) in enumerate(((-1.4, -0.75), (-0.75, -0.6), (-1.2, -1.35))):

@@ -34,8 +34,8 @@ def clear(seed=0):
     cycles.denoiser = "OPENIMAGEDENOISE"
     cycles.denoising_input_passes = "RGB_ALBEDO_NORMAL"
     cycles.denoising_prefilter, cycles.denoising_quality = "FAST", "BALANCED"
-    cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces = 8, 2, 3
-    cycles.transmission_bounces, cycles.transparent_max_bounces, cycles.volume_bounces = 8, 8, 0
+    cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces = 16, 2, 3
+    cycles.transmission_bounces, cycles.transparent_max_bounces, cycles.volume_bounces = 12, 16, 0
     cycles.caustics_reflective = cycles.caustics_refractive = False
     cycles.sample_clamp_indirect = 6.0
     cycles.use_adaptive_sampling, cycles.adaptive_threshold = True, 0.05
@@ -72,7 +72,7 @@ def table(reach, species="oak", color="plaster", far=2.6):
     """A table of planks before a plastered wall."""
     wide, edge = 1.35, far * reach - 0.15
     y, i = edge, 0
-    woods = [wood(species, "x", rough=0.5, pith=0.4 + 0.37 * k) for k in range(4)]
+    woods = [wood(species, "x", rough=0.5, pith=0.4 + 0.37 * k, calm=0.6) for k in range(4)]
     while y > -5.5 * reach - 1:
         made = woods[i % 4]
         plank = box((26 * reach, wide - 0.012, 0.3), made, ((i * 1.7) % 3, y - wide / 2, -0.3), bevel=0.012, segments=2)
@@ -95,6 +95,57 @@ def cloth_table(reach, color="linen"):
     wall(reach, far=2.6, bottom=-4)
 
 
+def sill(reach):
+    """A painted window sill: below it the wall, behind it the window and a bright garden out of focus."""
+    paint = Graph("backdrop paint", "#e9e4d8", 0.45)
+    paint.bump(paint.noise(9, detail=3), 0.05, 0.02)
+    white, front, back = paint.material, -1.75 * reach, 1.5 * reach
+    parts = [
+        ((26 * reach, back - front, 0.16 * reach), (0, (front + back) / 2, -0.16 * reach)),
+        ((26 * reach, 0.16 * reach, 0.3 * reach), (0, back, 0)),
+        *(((0.2 * reach, 0.14 * reach, 12 * reach), (x * reach, back, 0)) for x in (-3.3, 1.75)),
+    ]
+    for size, at in parts:
+        box(size, white, at, bevel=0.02 * reach).name = "backdrop window"
+    g = Graph("backdrop garden", "#000000", 1.0)
+    height = g.node("ShaderNodeSeparateXYZ", {0: g.coordinates()}).outputs["Z"]
+    trees = g.mix(g.between(g.noise(0.35 / reach, detail=3), 0.35, 0.65), "#8fa184", "#c3cdb0")
+    sky = g.math("ADD", g.math("MULTIPLY", height, 0.16 / reach), g.noise(0.3 / reach, detail=2))
+    view = g.mix(g.between(sky, 0.55, 1.25), trees, "#e6ecee")
+    g.set(g.shader, {"Emission Color": view, "Emission Strength": 0.72, "Specular IOR Level": 0.0})
+    size, far = 22 * reach, 9 * reach
+    put(
+        mesh_of(
+            "backdrop garden", [[(-size, far, -size), (size, far, -size)], [(-size, far, size), (size, far, size)]]
+        ),
+        g.material,
+    )
+    put(mesh_of("backdrop wall", [[(-size, front + 0.3 * reach, -size), (size, front + 0.3 * reach, -size)],
+                                  [(-size, front + 0.3 * reach, -0.1 * reach), (size, front + 0.3 * reach, -0.1 * reach)]]),
+        plain("#d8d0c2", 0.95))  # fmt: skip
+
+
+def shelf(reach, species="oak", color="sage"):
+    """A shelf of wood on a painted wall."""
+    front, back, thick = -0.95 * reach, 1.35 * reach, 0.2 * reach
+    made = wood(species, "x", rough=0.5, pith=0.7, calm=0.6)
+    box(
+        (30 * reach, back - front, thick), made, (0, (front + back) / 2, -thick), bevel=0.015 * reach, segments=2
+    ).name = "backdrop shelf"
+    wall(reach, color, back / reach, -9 * reach)
+
+
+def floor(reach):
+    """Boards of a floor that run away from the camera, a light wall far behind."""
+    wide, woods = 1.5, [wood("oak", "y", rough=0.5, pith=0.4 + 0.37 * k, calm=0.6) for k in range(4)]
+    for i in range(-14, 15):
+        plank = box(
+            (wide - 0.012, 30 * reach, 0.2), woods[i % 4], (i * wide + 0.4, 3.0 * reach, -0.2), bevel=0.01, segments=2
+        )
+        plank.name = "backdrop plank"
+    wall(reach, "#c9c0ae", 4.2, -1)
+
+
 def set_stage(stage, reach):
     if stage == "table":
         table(reach)
@@ -104,6 +155,12 @@ def set_stage(stage, reach):
         table(reach, "ash", "mist")
     elif stage == "linen":
         cloth_table(reach)
+    elif stage == "sill":
+        sill(reach)
+    elif stage == "shelf":
+        shelf(reach)
+    elif stage == "floor":
+        floor(reach)
     elif stage == "on wall":
         wall(reach, "plaster", 0.0, -14 * reach)
     else:

@@ -5,12 +5,13 @@ import math
 import random
 
 from forms import box, card, lathe, mesh_of, put, smooth, tube, wrap
-from labels import BOLD, ITALIC, SANS, SANS_BOLD, Print
-from materials import cloth, glass, metal, paper, plain, wax, wood
+from labels import BOLD, ITALIC, SANS, SANS_BOLD, Print, in_lines
+from materials import Graph, cloth, glass, metal, paper, plain, wax, wood
+from studio import bulb
 
 from goods import good
 
-BRAND = "ZÁPECÍ"
+BRAND = "Zápecí"
 GLASSES = {"amber": "#c07a34", "smoke": "#7d7883", "green": "#6f8f6a", "clear": "#fbfdfc"}
 TAGS = {"black": "#24231f", "plum": "#54304a", "forest": "#31493a", "cream": "#efe6d2"}
 
@@ -20,8 +21,28 @@ def wick(x, y, z, high=0.12, burnt=True):
     tube([(x, y, z - 0.03), (x + 0.006, y, z + high * 0.5), (x - 0.004, y + 0.004, z + high)], 0.011, cotton)
 
 
+def flame(x, y, z, power=26, size=1.0):
+    """A burning flame at the end of a wick, and its light."""
+    g = Graph("flame", "#ffb45a", 0.5)
+    g.set(g.shader, {"Emission Color": (1, 0.55, 0.16, 1), "Emission Strength": 14.0})
+    s = size
+    lathe(
+        [
+            (0, 0),
+            (0.035 * s, 0.03 * s),
+            (0.05 * s, 0.09 * s),
+            (0.03 * s, 0.17 * s),
+            (0.008 * s, 0.25 * s),
+            (0, 0.27 * s),
+        ],
+        g.material,
+        (x, y, z),
+    )
+    bulb((x, y, z + 0.13 * s), power, (1, 0.62, 0.3), 0.06)
+
+
 @good("mist", ("angle", "high"), second="table")
-def candle_glass(glass="amber", tag="black", label="", size="s"):
+def candle_glass(glass="amber", tag="black", label="", size="s", brand=BRAND):
     from materials import glass as clear
 
     r, h = {"s": (0.38, 0.82), "l": (0.46, 1.04)}[size]
@@ -46,7 +67,7 @@ def candle_glass(glass="amber", tag="black", label="", size="s"):
     sheet = Print(wide, high, TAGS[tag])
     sheet.frame(0.05, ink, 0.006)
     lines = label.replace(" & ", "\n& ").replace("LNĚNÉ ", "LNĚNÉ\n")
-    sheet.text(BRAND, 0.19, 0.075, ink, SANS_BOLD, spacing=0.28)
+    sheet.text(brand.upper(), 0.19, 0.075, ink, SANS_BOLD, spacing=0.28)
     sheet.text(lines, 0.50, 0.20 if "\n" in lines else 0.24, ink, BOLD, wide=0.82)
     sheet.text("svíčka ze sójového vosku", 0.81, 0.085, ink, ITALIC, wide=0.8)
     wrap(r, h * 0.17, high, paper(image=sheet.done()), width=wide)
@@ -67,7 +88,7 @@ def one_pillar(colour, r, h, x, y):
 
 
 @good("rose", ("top", "angle"), second="linen", fill=0.84)
-def tapers(colour="cream"):
+def tapers(colour="cream", brand=BRAND):
     made = wax(colour)
     dice = random.Random(3)
     cotton = cloth("#e8dfca", "felt", kind="Object")
@@ -81,7 +102,7 @@ def tapers(colour="cream"):
         end = (x - 2.36 * math.sin(lean), body.location.y + 2.36, 0.1)
         tube([end, (end[0] + 0.01, end[1] + 0.1, 0.1), (end[0] + 0.05, end[1] + 0.2, 0.03)], 0.012, cotton)
     band = Print(1.3, 0.42, "#efe6d2")
-    band.text(BRAND, 0.3, 0.16, "#3a352c", SANS_BOLD, spacing=0.28)
+    band.text(brand.upper(), 0.3, 0.15, "#3a352c", SANS_BOLD, spacing=0.12, wide=0.7)
     band.text("čtyři svíce", 0.64, 0.32, "#3a352c", ITALIC)
     outline = [
         (-0.56, 0.004),
@@ -155,7 +176,7 @@ def match_head(made, x, y, z):
 
 
 @good("plaster", ("high", "angle"), second="linen", fill=0.82)
-def soap(colour="sage", label="ŠALVĚJ"):
+def soap(colour="sage", label="ŠALVĚJ", brand=BRAND):
     specks = {"sage": "#5d6b4c", "lavender": "#5f5480", "oat": "#9a7a4a", "ochre": "#b5651f", "charcoal": "#15140f"}[
         colour
     ]
@@ -172,7 +193,7 @@ def soap(colour="sage", label="ŠALVĚJ"):
     )
     share = d + 2 * h
     for y in (0.5,):
-        sheet.text(BRAND, y - 0.17, 0.028, ink, SANS_BOLD, spacing=0.25)
+        sheet.text(in_lines(brand.upper(), 12), y - 0.175, 0.026, ink, SANS_BOLD, spacing=0.12)
         sheet.motif(
             "bee"
             if colour == "oat"

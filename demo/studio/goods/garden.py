@@ -6,11 +6,9 @@ import random
 from forms import ball, box, card, lathe, mesh_of, put, ring, smooth, tube
 from labels import BOLD, ITALIC, SANS_BOLD, Print
 from materials import cloth, glass, glazed, grainy, lacquer, metal, paper, plain, wax, wood
-from studio import bulb
 
 from goods import good
-
-BRAND = "ZÁPECÍ"
+from goods.candles import flame
 
 
 @good("sand", ("angle", "right"), second="table", fill=0.84)
@@ -115,7 +113,7 @@ def cactus(r, h):
 
 
 @good("sage", ("high", "top"), second="table", fill=0.84)
-def seed_packet(colour="sage", label="HRÁCH", motif="pea"):
+def seed_packet(colour="sage", label="HRÁCH", motif="pea", brand="Zápecí"):
     w, h, turn = 0.95, 1.35, 0.16
     sheet = Print(w, h, "#efe6d2")
     ink = {"ochre": "#8a5a1c", "rose": "#9a5a4a", "sage": "#4c5a3e"}.get(colour, colour)
@@ -126,7 +124,7 @@ def seed_packet(colour="sage", label="HRÁCH", motif="pea"):
         "leaf": "#7f9a6a",
     }[motif]
     sheet.field(0, 0.74, 1, 1, colour)
-    sheet.text(BRAND, 0.075, 0.032, ink, SANS_BOLD, spacing=0.3)
+    sheet.text(brand.upper(), 0.075, 0.034, ink, SANS_BOLD, spacing=0.14)
     sheet.motif(motif, 0.5, 0.40, 0.72, ink, second)
     if motif == "flower" and colour == "rose":
         sheet.motif("flower", 0.25, 0.50, 0.42, "#4c5a3e", "#d9a04a")
@@ -288,12 +286,7 @@ def lantern(colour="black"):
         wobble=0.006,
     )
     tube([(0, 0, 0.92), (0.005, 0, 1.06)], 0.014, cloth("#2a2622", "felt", kind="Object"))
-    from materials import Graph
-
-    flame = Graph("flame", "#ffb45a", 0.5)
-    flame.set(flame.shader, {"Emission Color": (1, 0.55, 0.16, 1), "Emission Strength": 14.0})
-    lathe([(0, 1.03), (0.035, 1.06), (0.05, 1.12), (0.03, 1.2), (0.008, 1.28), (0, 1.3)], flame.material)
-    bulb((0, 0, 1.16), 26, (1, 0.62, 0.3), 0.06)
+    flame(0, 0, 1.03)
 
 
 def herb_pot(x, y, seed=3, r=0.5):

@@ -3,15 +3,16 @@
 import math
 import random
 
+from facts import MAKERS
 from forms import ball, box, card, group, lathe, mesh_of, put, ring, rounded_rectangle, smooth, tube, wrap
 from forms import plate as cut
-from labels import BOLD, ITALIC, SANS, SANS_BOLD, Print
+from labels import BOLD, ITALIC, SANS, SANS_BOLD, Print, in_lines, stamp
 from labels import label as design
 from materials import PALETTE, glass, grainy, honey, jam, liquid, metal, paper, plain, wood
 
 from goods import good
 
-BRAND = "ZÁPECÍ"
+BRAND = "Zápecí"  # of goods whose maker the range does not name
 JAMS = {
     "blueberry": ("#34204a", None, "#34204a", "berries"), "raspberry": ("#8f1230", "#d0909a", "#8f1f38", "berries"),
     "apricot": ("#d97a1c", None, "#b5602a", "sun"), "redcurrant": ("#a80f1c", "#c9505a", "#9b2226", "berries"),
@@ -23,7 +24,7 @@ LIDS = {"brass": "#c2a25e", "black": "#2b2a29"}
 
 
 @good("sand", ("angle", "front"))
-def jar(fill="honey", label="", sub="", lid="brass", size="s"):
+def jar(fill="honey", label="", sub="", lid="brass", size="s", brand=BRAND):
     r, h = {"s": (0.335, 0.80), "m": (0.39, 0.98), "l": (0.455, 1.18)}[size]
     top, neck = h - 0.17, r - 0.065
     lathe([
@@ -56,12 +57,12 @@ def jar(fill="honey", label="", sub="", lid="brass", size="s"):
         (0, h), (neck - 0.02, h), (neck + 0.015, h - 0.012), (neck + 0.03, h - 0.035), (neck + 0.03, top + 0.035), (neck + 0.038, top + 0.028),
         (neck + 0.03, top + 0.018), (neck + 0.005, top + 0.02), (neck + 0.005, h - 0.04), (0, h - 0.03),
     ], cap)  # fmt: skip
-    sticker(r, top - 0.13, label, sub, ink, motif)
+    sticker(r, top - 0.13, label, sub, ink, motif, brand=brand)
 
 
 def sticker(r, room, title, sub, ink, motif, bottom=0.085, share=1.75, brand=BRAND, turn=0.0):
     high = room - bottom
-    image = design(share * r, high, title, sub, brand=brand, ink=ink, motif=motif, style="framed", second=ink)
+    image = design(share * r, high, title, sub, brand=brand.upper(), ink=ink, motif=motif, style="framed", second=ink)
     wrap(r, bottom, high, paper(image=image), width=share * r, turn=turn)
 
 
@@ -80,11 +81,21 @@ SOAPS = {"ŠALVĚJ": ("#4d6048", "twig"), "LEVANDULE": ("#5f5480", "wheat"), "BE
 
 
 @good("sage", ("front", "angle"), second="table", fill=0.84)
-def bottle(shape="syrup", fill="redcurrant", label="", sub="", stopper="beech", cap="black", size="m", glass="clear"):
-    {"syrup": syrup_bottle, "oil": oil_bottle, "pump": pump_bottle}[shape](fill, label, sub, size, glass)
+def bottle(
+    shape="syrup",
+    fill="redcurrant",
+    label="",
+    sub="",
+    stopper="beech",
+    cap="black",
+    size="m",
+    glass="clear",
+    brand=BRAND,
+):
+    {"syrup": syrup_bottle, "oil": oil_bottle, "pump": pump_bottle}[shape](fill, label, sub, size, glass, brand)
 
 
-def syrup_bottle(fill, title, sub, size, tint):
+def syrup_bottle(fill, title, sub, size, tint, brand=BRAND):
     color, ink, motif = FILLS[fill]
     lathe([
         (0, 0.02), (0.26, 0.012), (0.29, 0), (0.325, 0.02), (0.335, 0.08), (0.335, 1.12), (0.31, 1.27), (0.2, 1.44), (0.125, 1.56), (0.11, 1.66),
@@ -98,10 +109,10 @@ def syrup_bottle(fill, title, sub, size, tint):
         wood("beech", pith=0.2),
         levels=1,
     )
-    sticker(0.335, 1.02, title, sub, ink, motif, bottom=0.24, share=1.6)
+    sticker(0.335, 1.02, title, sub, ink, motif, bottom=0.24, share=1.6, brand=brand)
 
 
-def oil_bottle(fill, title, sub, size, tint):
+def oil_bottle(fill, title, sub, size, tint, brand=BRAND):
     color, ink, motif = FILLS[fill]
     s = 0.82 if size == "s" else 1.0
     dark = glass("#fafdfb") if tint == "clear" and fill == "cider" else glass("#46552c")
@@ -125,10 +136,10 @@ def oil_bottle(fill, title, sub, size, tint):
     lathe([(r * s, z * s) for r, z in ((0, 2.4), (0.10, 2.4), (0.115, 2.385), (0.118, 2.36), (0.118, 2.1), (0.11, 2.09), (0, 2.09))],
           metal(paint="#22211f", rough=0.4))  # fmt: skip
     ring(0.119 * s, 0.004, metal(paint="#22211f"), (0, 0, 2.16 * s))
-    sticker(0.30 * s, 1.24 * s, title, sub, ink, motif, bottom=0.26 * s, share=1.6)
+    sticker(0.30 * s, 1.24 * s, title, sub, ink, motif, bottom=0.26 * s, share=1.6, brand=brand)
 
 
-def pump_bottle(fill, title, sub, size, tint):
+def pump_bottle(fill, title, sub, size, tint, brand=BRAND):
     ink, motif = SOAPS[title]
     lathe([
         (0, 0.02), (0.28, 0.012), (0.31, 0), (0.345, 0.025), (0.355, 0.08), (0.355, 0.98), (0.33, 1.08), (0.2, 1.17), (0.14, 1.2), (0.14, 1.3), (0.12, 1.3),
@@ -149,13 +160,13 @@ def pump_bottle(fill, title, sub, size, tint):
         radii=[1.1, 1, 0.85, 0.7],
     )
     tube([(0, 0, 0.1), (0.01, 0, 1.25)], 0.022, plain("#e8e4d8", 0.4))
-    sticker(0.355, 0.86, title, sub, ink, motif, bottom=0.2, share=1.6)
+    sticker(0.355, 0.86, title, sub, ink, motif, bottom=0.2, share=1.6, brand=brand)
 
 
 @good("sand", ("front", "angle"), fill=0.76, flat=("shape", "flat"))
-def tin(colour="navy", label="", sub="", shape="tall"):
+def tin(colour="navy", label="", sub="", shape="tall", brand=BRAND):
     if shape == "flat":
-        return flat_tin(colour, label, sub)
+        return flat_tin(colour, label, sub, brand)
     r, h = 0.44, 1.16
     ink = colour if colour != "ochre" else "#8a5a1c"
     lathe([(0, 0), (r - 0.015, 0), (r, 0.015), (r, h - 0.2), (0, h - 0.2)], metal(paint=PALETTE[colour], rough=0.36))
@@ -169,11 +180,11 @@ def tin(colour="navy", label="", sub="", shape="tall"):
         "černý s pomerančem": "sun",
         "na zimní večery": "moon",
     }
-    sticker(r, h - 0.33, label, sub, ink, motif.get(sub, "fern"), bottom=0.12, share=1.7)
+    sticker(r, h - 0.33, label, sub, ink, motif.get(sub, "fern"), bottom=0.12, share=1.7, brand=brand)
     return None
 
 
-def flat_tin(colour, title, sub):
+def flat_tin(colour, title, sub, brand):
     r = 0.36
     lathe([(0, 0), (r - 0.02, 0), (r - 0.01, 0.01), (r - 0.01, 0.14), (0, 0.14)], metal("#bdbab3", 0.3))
     lathe(
@@ -186,7 +197,7 @@ def flat_tin(colour, title, sub):
     sheet.motif("flower" if colour == "ochre" else "drop", 0.5, 0.32, 0.27, ink)
     sheet.text(title, 0.57, 0.13, ink, BOLD, wide=0.74)
     sheet.text(sub, 0.69, 0.075, ink, ITALIC)
-    sheet.text(BRAND, 0.81, 0.05, ink, SANS_BOLD, spacing=0.25)
+    sheet.text(brand.upper(), 0.80, 0.05, ink, SANS_BOLD, spacing=0.12, wide=0.56)
     outline = [(0.31 * math.cos(a), 0.31 * math.sin(a)) for a in (2 * math.pi * i / 64 for i in range(64))]
     disc = cut(outline, 0.002, paper(image=sheet.done()), (0, 0, 0.2225), bevel=0.0003, segments=1)
     layer = disc.data.uv_layers.new()
@@ -196,7 +207,7 @@ def flat_tin(colour, title, sub):
 
 
 @good("stone", ("angle", "front"), fill=0.82)
-def paper_bag(kind="coffee", colour="kraft", label="", sub="", size="s"):
+def paper_bag(kind="coffee", colour="kraft", label="", sub="", size="s", brand=BRAND):
     w, d, h = {"s": (0.80, 0.46, 1.3), "m": (0.95, 0.55, 1.6), "l": (1.0, 0.62, 1.75)}[size]
     dice = random.Random(len(label) * 7 + len(sub))
     kraft = paper("#b8946a" if kind != "flour" else "#d8cbb0", fibre=0.14)
@@ -236,7 +247,7 @@ def paper_bag(kind="coffee", colour="kraft", label="", sub="", size="s"):
     motif = {"coffee": "mountain", "flour": "wheat", "granola": "flower"}[kind]
     wide, high = w * 0.78, h * 0.47
     image = design(wide, high, label, sub, {"coffee": "250 g" if size == "s" else "500 g", "flour": "1 kg", "granola": "350 g"}[kind], ink=ink,
-                   motif=motif, brand=BRAND, style="band", second=colour)  # fmt: skip
+                   motif=motif, brand=brand.upper(), style="band", second=colour)  # fmt: skip
     rows, uvs = [], []
     for j in range(13):
         t = (0.17 * h + high * j / 12) / h
@@ -264,7 +275,7 @@ SPICES = {
 
 
 @good("sand", ("angle", "front"))
-def spice_jar(fill="paprika", label="", at=(0, 0, 0)):
+def spice_jar(fill="paprika", label="", at=(0, 0, 0), brand=BRAND):
     r = 0.25
     lathe([(0, 0.01), (r - 0.05, 0.01), (r - 0.03, 0), (r, 0.025), (r, 0.64), (r - 0.02, 0.7), (r - 0.03, 0.74), (r - 0.03, 0.8), (r - 0.05, 0.8),
            (r - 0.05, 0.74), (r - 0.02, 0.62), (r - 0.02, 0.05), (0, 0.04)], glass("#fbfdfb"))  # fmt: skip
@@ -283,14 +294,14 @@ def spice_jar(fill="paprika", label="", at=(0, 0, 0)):
     )
     lathe([(0, 0.97), (r - 0.02, 0.97), (r, 0.955), (r, 0.815), (r - 0.02, 0.803), (r - 0.052, 0.80), (r - 0.056, 0.72), (0, 0.72)],
           wood("beech", "x", pith=1.4), levels=1)  # fmt: skip
-    sticker(r, 0.55, label, "", "#3a352c", None, bottom=0.16, share=1.6)
+    sticker(r, 0.55, label, "", "#3a352c", None, bottom=0.16, share=1.6, brand=brand)
 
 
 COCOAS = {"dark": "#2f1a10", "milk": "#6f4226", "white": "#ead9b4"}
 
 
 @good("rose", ("high", "top"), second="linen", fill=0.84)
-def chocolate(colour="rust", label="HOŘKÁ", sub="72 %", fill="dark"):
+def chocolate(colour="rust", label="HOŘKÁ", sub="72 %", fill="dark", brand=BRAND):
     w, h, turn = 0.84, 1.62, 0.16
     sheet = Print(w, h, colour)
     light = "#f3ead6"
@@ -300,9 +311,9 @@ def chocolate(colour="rust", label="HOŘKÁ", sub="72 %", fill="dark"):
         0.17,
     )
     sheet.field(0.14, 0.12, 0.86, 0.56, "#f3ead6")
-    sheet.text(BRAND, 0.18, 0.026, colour if colour != "rose" else "#8a4a3c", SANS_BOLD, spacing=0.25)
     ink = colour if colour != "rose" else "#8a4a3c"
-    sheet.motif("berries" if "malin" in sub else "drop" if "sol" in sub else "fern", 0.5, 0.285, 0.24, ink, ink)
+    sheet.text(in_lines(brand.upper(), 14), 0.185, 0.026, ink, SANS_BOLD, spacing=0.12, wide=0.64)
+    sheet.motif("berries" if "malin" in sub else "drop" if "sol" in sub else "fern", 0.5, 0.30, 0.22, ink, ink)
     sheet.text(label, 0.43, 0.075, ink, BOLD, wide=0.62)
     sheet.text(sub, 0.50, 0.045, ink, ITALIC, wide=0.6)
     sheet.text("čokoláda · 70 g", 0.90, 0.03, light, SANS, spacing=0.05)
@@ -327,7 +338,7 @@ def chocolate(colour="rust", label="HOŘKÁ", sub="72 %", fill="dark"):
 
 
 @good("plaster", ("angle", "high"), second="table", fill=0.82)
-def crate(size="s", goods="jar,tin,chocolate"):
+def crate(size="s", goods="jar,tin,chocolate", brand=BRAND):
     w, d, h = {"s": (2.0, 1.35, 0.62), "l": (3.0, 1.5, 0.72)}[size]
     made, ends = wood("spruce", "x", pith=0.6), wood("spruce", "y", pith=0.6)
     box((w, d, 0.06), made, (0, 0, 0.02), bevel=0.01)
@@ -342,16 +353,20 @@ def crate(size="s", goods="jar,tin,chocolate"):
             box((0.07, 0.07, h), made, (x, y, 0), bevel=0.008)
     straw(w - 0.2, d - 0.2, 0.17, 200 if size == "s" else 300)
     floor = 0.14
-    group(lambda: jar("honey", "LIPOVÝ", "med z Vysočiny", "brass", "s"), (-w / 2 + 0.5, -0.12, floor), -0.1)
+    group(
+        lambda: jar("honey", "LIPOVÝ", "med z Vysočiny", "brass", "s", brand=MAKERS["MED-LIPA"]),
+        (-w / 2 + 0.5, -0.12, floor),
+        -0.1,
+    )
     group(lambda: tin("navy", "ČAJ", "bylinný z Krkonoš"), (w / 2 - 0.62, 0.1, floor), 0.1)
     group(
-        lambda: jar("blueberry", "BORŮVKY", "džem · 210 g", "black", "s"),
+        lambda: jar("blueberry", "BORŮVKY", "džem · 210 g", "black", "s", brand=MAKERS["DZE-SAD"]),
         (-0.05 if size == "s" else -0.42, -0.2, floor),
         0.05,
     )
     if size == "l":
         group(
-            lambda: syrup_bottle("redcurrant", "RYBÍZ", "sirup z červeného rybízu", "m", "clear"),
+            lambda: syrup_bottle("redcurrant", "RYBÍZ", "sirup z červeného rybízu", "m", "clear", MAKERS["SIR-SAD"]),
             (0.28, 0.12, floor),
             0.0,
         )
@@ -359,11 +374,7 @@ def crate(size="s", goods="jar,tin,chocolate"):
         group(lambda: bar("rust", "HOŘKÁ", "72 %"), (-0.35, 0.46, floor + 0.45), tilt=(math.pi / 2 - 0.25, 0))
     else:
         group(lambda: bar("rust", "HOŘKÁ", "72 %"), (-0.2, 0.42, floor + 0.42), tilt=(math.pi / 2 - 0.22, 0))
-    from forms import words
-
-    words(
-        BRAND, 0.17, plain("#43290f", 0.8), (0, -d / 2 - 0.0285, 0.06 + slat * 1.5 + 0.05), raised=0.0004, spacing=1.2
-    )
+    stamp(brand.upper(), 0.17, "#43290f", (0, -d / 2 - 0.0285, 0.06 + slat * 1.5 + 0.05), spacing=0.12)
 
 
 def bar(colour, title, sub):

@@ -4,12 +4,12 @@ import math
 import random
 
 from forms import box, card, lathe, mesh_of, put, smooth, tube
-from labels import BOLD, HAND, ITALIC, SANS, SANS_BOLD, SERIF, Print
+from labels import BOLD, HAND, ITALIC, SANS, SANS_BOLD, SERIF, Print, in_lines
 from materials import cloth, glazed, lacquer, leaves_of_paper, paper, plain, wood
 
 from goods import good
 
-BRAND = "ZÁPECÍ"
+BRAND = "Zápecí"
 
 
 def around(at, turn):
@@ -19,12 +19,12 @@ def around(at, turn):
 
 
 @good("sand", ("high", "angle"), second="table", fill=0.82)
-def notebook(colour="forest", label="zápisník", size="s"):
+def notebook(colour="forest", label="zápisník", size="s", brand=BRAND):
     w, h = {"s": (1.05, 1.48), "m": (1.48, 2.1)}[size]
-    one_notebook(colour, label, w, h, (0, 0, 0), 0.22)
+    one_notebook(colour, label, w, h, (0, 0, 0), 0.22, brand)
 
 
-def one_notebook(colour, title, w, h, at, turn):
+def one_notebook(colour, title, w, h, at, turn, brand):
     place, thick = around(at, turn), 0.15
     linen = cloth(colour, "canvas", kind="Object")
     box(
@@ -51,7 +51,7 @@ def one_notebook(colour, title, w, h, at, turn):
     ink = colour if colour not in {"ochre", "sand"} else "#4a3a24"
     sheet.frame(0.06, ink, 0.012)
     sheet.text(title, 0.44, 0.30 if title != "2027" else 0.42, ink, BOLD if title == "2027" else ITALIC)
-    sheet.text(BRAND, 0.76, 0.10, ink, SANS_BOLD, spacing=0.3)
+    sheet.text(brand.upper(), 0.76, 0.10, ink, SANS_BOLD, spacing=0.12, wide=0.78)
     card(wide, high, paper(image=sheet.done()), place(0.03, h * 0.2, thick + 0.0025), turn=turn)
     strap = {
         "forest": "#b9823a",
@@ -83,7 +83,7 @@ COLOURS = ("#b9823a", "#9c4a30", "#31493a", "#2a3650", "#c9bfa8", "#6d6a66")
 
 
 def pencil(at, way, long, paint, timber, lead):
-    """A hexagonal pencil from its blunt end at ``at`` towards ``way`` (a unit vector)."""
+    """A hexagonal pencil from its blunt end at ``at`` towards ``way`` (a unit vector); its lead shows at both ends."""
     import mathutils
 
     q = mathutils.Vector(way).to_track_quat("Z", "Y").to_euler()
@@ -92,15 +92,16 @@ def pencil(at, way, long, paint, timber, lead):
     )
     for polygon in body.data.polygons:
         polygon.use_smooth = False
-    cone = lathe([(0.0366, long - 0.004), (0.0335, long + 0.02), (0.010, long + 0.15)], timber, at, steps=24, levels=0)
-    tip = lathe([(0.0103, long + 0.148), (0.002, long + 0.19), (0, long + 0.192)], lead, at, steps=12, levels=0)
-    for part in (body, cone, tip):
+    cone = lathe([(0.0366, long - 0.004), (0.0335, long + 0.01), (0.0135, long + 0.13)], timber, at, steps=24, levels=0)
+    tip = lathe([(0.014, long + 0.127), (0.004, long + 0.195), (0, long + 0.198)], lead, at, steps=16, levels=0)
+    core = lathe([(0, -0.0015), (0.013, -0.0015), (0.013, 0.002)], lead, at, steps=16, levels=0)
+    for part in (body, cone, tip, core):
         part.rotation_euler = q
 
 
 @good("mist", ("high", "angle"), second="table", fill=0.8)
-def pencil_cup(kind="cup", pieces="5", colour="slate"):
-    count, timber, lead = int(pieces), wood("linden", "z"), plain("#2a2a2c", 0.4)
+def pencil_cup(kind="cup", pieces="5", colour="slate", brand=BRAND):
+    count, timber, lead = int(pieces), wood("linden", "z"), plain("#1f1f22", 0.4)
     if kind == "pencils":
         dice = random.Random(count)
         natural = wood("linden", "z", pith=0.2)
@@ -108,11 +109,12 @@ def pencil_cup(kind="cup", pieces="5", colour="slate"):
             made = natural if i % 2 == 0 else lacquer(COLOURS[(i // 2) % 6], 0.35, 0.0)
             x = (i - (count - 1) / 2) * 0.115
             lean = dice.uniform(-0.025, 0.025)
-            pencil((x, -0.85 + dice.uniform(-0.05, 0.05), 0.037), (lean, 1, 0), 1.5, made, timber, lead)
+            pencil((x, 0.85 + dice.uniform(-0.05, 0.05), 0.037), (lean, -1, 0), 1.5, made, timber, lead)
         wide = count * 0.115 + 0.04
         band = Print(wide, 0.4, "#efe6d2")
-        band.text("Tužky", 0.42, 0.34 if count > 6 else 0.3, "#31493a", BOLD)
-        band.text(f"{count} kusů · lípa", 0.72, 0.15, "#31493a", SANS, spacing=0.05, wide=0.8)
+        band.text(brand.upper(), 0.16, 0.11, "#31493a", SANS_BOLD, spacing=0.12, wide=0.84)
+        band.text("Tužky", 0.46, 0.34 if count > 6 else 0.3, "#31493a", BOLD)
+        band.text(f"{count} kusů · lípa", 0.78, 0.15, "#31493a", SANS, spacing=0.05, wide=0.8)
         ink = paper(image=band.done())
         card(wide, 0.4, ink, (0, -0.25, 0.077))
         for side in (-1, 1):
@@ -135,7 +137,7 @@ def pencil_cup(kind="cup", pieces="5", colour="slate"):
 
 
 @good("rose", ("high", "top"), second="linen", fill=0.84)
-def card_set(kind="cards", colour="rose", label="S láskou"):
+def card_set(kind="cards", colour="rose", label="S láskou", brand=BRAND):
     w, h = (1.62, 1.14) if kind == "cards" else (2.1, 1.0)
     deckle = plain(
         {"rose": "#d8b3a6", "sage": "#aab596", "sand": "#d2b78f", "forest": "#41594a"}[colour], 0.9, 0.25, 60
@@ -172,7 +174,7 @@ def card_set(kind="cards", colour="rose", label="S láskou"):
     else:
         sheet.frame(0.06, ink, 0.012)
         sheet.frame(0.085, ink, 0.005)
-        sheet.text(BRAND, 0.24, 0.075, ink, SANS_BOLD, spacing=0.3)
+        sheet.text(brand.upper(), 0.24, 0.075, ink, SANS_BOLD, spacing=0.3)
         sheet.text(label, 0.50, 0.25, ink, BOLD)
         sheet.text("dárkový poukaz", 0.74, 0.12, ink, ITALIC)
     for i in range(3 if kind == "cards" else 1):
@@ -203,14 +205,15 @@ def card_set(kind="cards", colour="rose", label="S láskou"):
         tube([(-1.0, -0.9, 0.02), (-0.7, -1.16, 0.02), (-0.2, -1.1, 0.02), (0.2, -1.2, 0.02)], 0.014, twine)
 
 
-BOOKS = {
-    "forest": ("Jana Horáčková", "flower", "#e9dfc6", "#a9b48a"), "ochre": ("Petr Vrána", "wheat", "#3a2a18", "#f3e6c8"), "navy": ("Marie Tichá", "moon", "#e6d3a0", "#8fabbb"),
-    "sand": ("Ondřej Les", "fern", "#31493a", "#7a8a5c"),
+BOOKS = {  # colour of the cloth → drawing, ink, second ink
+    "forest": ("flower", "#e9dfc6", "#a9b48a"), "ochre": ("wheat", "#3a2a18", "#f3e6c8"), "navy": ("moon", "#e6d3a0", "#8fabbb"),
+    "sand": ("fern", "#31493a", "#7a8a5c"),
 }  # fmt: skip
 
 
-def one_book(colour, title, at=(0, 0, 0), turn=0.2, w=1.42, h=2.05, thick=0.24):
-    author, motif, ink, second = BOOKS[colour]
+def one_book(colour, title, author, brand, at=(0, 0, 0), turn=0.2, w=1.42, h=2.05, thick=0.24):
+    """A book bound in cloth; its cover names the ``title`` without what follows a colon, the author and the publisher."""
+    motif, ink, second = BOOKS[colour]
     place = around(at, turn)
     cover = cloth(colour, "canvas", kind="Object")
     box(
@@ -220,17 +223,11 @@ def one_book(colour, title, at=(0, 0, 0), turn=0.2, w=1.42, h=2.05, thick=0.24):
         box((w, h, 0.03), cover, place(0, 0, z), bevel=0.008, turn=turn)
     box((0.05, h, thick + 0.001), cover, place(-w / 2 + 0.02, 0, 0), bevel=0.022, turn=turn)
     sheet = Print(w, h, colour)
-    words = title.split(" ")
-    lines = {
-        "ZAHRADA V KVĚTINÁČI": "Zahrada\nv květináči",
-        "CHLÉB A KVÁSEK": "Chléb\na kvásek",
-        "ATLAS TICHA": "Atlas\nticha",
-        "O STROMECH": "O stromech\nza humny",
-    }.get(title, "\n".join(words))
+    lines = in_lines(title.partition(":")[0], 8)
     sheet.text(lines, 0.22, 0.115, ink, BOLD, wide=0.8)
     sheet.motif(motif, 0.5, 0.58, 0.58, second, ink)
-    sheet.text(author, 0.87, 0.042, ink, SANS, spacing=0.06)
-    sheet.text(BRAND, 0.935, 0.022, ink, SANS_BOLD, spacing=0.3)
+    sheet.text(author, 0.865, 0.052, ink, SANS, spacing=0.04)
+    sheet.text(brand.split()[-1].upper(), 0.937, 0.024, ink, SANS_BOLD, spacing=0.3)
     card(w - 0.16, h - 0.02, paper(image=sheet.done(), fibre=0.18), place(0.06, 0, thick + 0.0005), turn=turn)
     spine = Print(h, thick, colour)
     spine.text(lines.replace("\n", " "), 0.5, 0.46, ink, BOLD, wide=0.7)
@@ -244,8 +241,8 @@ def one_book(colour, title, at=(0, 0, 0), turn=0.2, w=1.42, h=2.05, thick=0.24):
 
 
 @good("sand", ("high", "angle"), second="table", fill=0.84)
-def book(colour="forest", label=""):
-    one_book(colour, label, turn=0.24)
+def book(colour="forest", name="", author="", brand=""):
+    one_book(colour, name, author, brand, turn=0.24)
 
 
 def open_book(at=(0, 0, 0), turn=0.0, w=1.4, h=2.0):

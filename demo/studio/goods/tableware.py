@@ -3,12 +3,12 @@
 import math
 
 import bpy
-from forms import ball, lathe, ring, tube, words
+from forms import ball, lathe, ring, tube
+from labels import stamp
 from materials import enamel, glass, glazed, lacquer, liquid, metal, plain, wood
 
 from goods import good
 
-BRAND = "ZÁPECÍ"
 CLAY = "#a98562"
 GLASSES = {"clear": "#fbfdfc", "amber": "#d9964a", "smoke": "#9a9690", "green": "#8fae86"}
 
@@ -59,7 +59,7 @@ def one_tumbler(tint, at=(0, 0, 0), full=0.0):
     lathe([
         (0, 0.002), (0.29, 0.0), (0.325, 0.02), (0.345, 0.12), (0.385, 0.86), (0.378, 0.872), (0.368, 0.86), (0.327, 0.14),
         (0.30, 0.09), (0, 0.075),
-    ], glass(tint), at, wobble=0.004, seed=at[0] * 5)  # fmt: skip
+    ], glass(tint, edges=0.7), at, wobble=0.004, seed=at[0] * 5)  # fmt: skip
     if full:
         lathe(
             [(0, 0.07), (0.303, 0.085), (0.331, 0.14), (0.352, full - 0.006), (0.345, full), (0, full)],
@@ -82,7 +82,7 @@ def carafe(size="s"):
         (0.235, 1.60), (0.225, 1.607), (0.186, 1.48), (0.168, 1.2), (0.20, 0.98), (0.325, 0.67), (0.41, 0.33), (0.414, 0.17),
         (0.37, 0.06), (0, 0.05),
     ]  # fmt: skip
-    lathe(scaled(outer, r, h), glass("#f8fcfb"), wobble=0.003)
+    lathe(scaled(outer, r, h), glass("#f8fcfb", edges=0.6), wobble=0.003)
     inner = [
         (0, 0.045),
         (0.374, 0.055),
@@ -127,7 +127,7 @@ def teapot(colour="forest"):
 
 
 @good("sage", ("front", "angle"), second="table", fill=0.84)
-def thermos(colour="forest", size="s", label=BRAND):
+def thermos(colour="forest", size="s", brand="Zápecí"):
     h = {"s": 1.42, "l": 1.82}[size]
     paint, steel = lacquer(colour, 0.44), metal("#b3b1ac", 0.24, brushed="z")
     lathe([(0, 0), (0.30, 0), (0.325, 0.02), (0.33, 0.06), (0, 0.06)], steel)
@@ -147,8 +147,8 @@ def thermos(colour="forest", size="s", label=BRAND):
     ]
     lathe(cap, lacquer(colour, 0.5))
     ring(0.1, 0.02, steel, (0, 0, h + 0.44), (math.pi / 2, 0, 0.3))
-    ink = plain("#d8d3c6" if colour != "cream" else "#4a4741", 0.4)
-    words(label, 0.085, ink, (0, 0, h * 0.56), bend=0.3375, spacing=1.25, font="jost-500", raised=0.0006)
+    ink = "#d8d3c6" if colour != "cream" else "#4a4741"
+    stamp(brand.upper(), 0.052, ink, (0, 0, h * 0.56), bend=0.3375, font="jost-500", spacing=0.14, rough=0.4)
 
 
 BOWL = [
@@ -209,7 +209,7 @@ def board(wood="oak", size="s"):
 
     long, wide = {"s": (2.8, 1.8), "m": (3.8, 2.4), "l": (4.8, 3.0)}[size]
     turn = -0.42
-    made = timber(wood, "y", pith=1.1, fine=2.6)
+    made = timber(wood, "y", pith=0.55, fine=1.25, calm=0.7)
     piece = cut(rounded_rectangle(wide, long, 0.22), 0.15, made, turn=turn, bevel=0.02, segments=4)
     y = long / 2 - 0.32
     drill(piece, 0.11, (-y * math.sin(turn), y * math.cos(turn)))

@@ -3,12 +3,18 @@
 import math
 import random
 
-from forms import ball, box, lathe, plate, ring, words
+from forms import ball, box, lathe, plate, ring
+from labels import stamp
 from materials import metal, plain, wood
 
 from goods import good
 
 TONES = ("natural", "#a9512f", "#c8893a", "#4c6b52", "#42607e", "#c99083", "#8b9c80")
+
+
+def letter_on_block(letter, x, y, z, turn, tint):
+    half, ink = 0.2308, "#f2e8d2" if tint != "natural" else "#8f3f26"
+    stamp(letter, 0.34, ink, (x + half * math.sin(turn), y - half * math.cos(turn), z + 0.235), turn=turn)
 
 
 @good("rose", ("angle", "right"), second="table", fill=0.8)
@@ -28,25 +34,14 @@ def blocks(label="", colour="", pieces="6"):
             tint = TONES[i % len(TONES)]
             made = wood("beech", "x", paint=None if tint == "natural" else tint, pith=0.5 + 0.2 * i)
             box((0.46, 0.46, 0.46), made, (x, y, z), bevel=0.035, turn=turn)
-            ink = plain("#f2e8d2" if tint != "natural" else "#8f3f26", 0.7)
-            half = 0.2308
-            words(
-                letter,
-                0.32,
-                ink,
-                (x + half * math.sin(turn), y - half * math.cos(turn), z + 0.235),
-                turn=turn,
-                raised=0.0006,
-            )
+            letter_on_block(letter, x, y, z, turn, tint)
         for (x, y), turn, letter, tint in (
             ((-1.22, -0.12), 0.5, "Ř", "#4c6b52"),
             ((1.20, -0.32), -0.45, "Á", "natural"),
         ):
             made = wood("beech", "x", paint=None if tint == "natural" else tint, pith=0.8)
             box((0.46, 0.46, 0.46), made, (x, y, 0), bevel=0.035, turn=turn)
-            half = 0.2308
-            words(letter, 0.32, plain("#f2e8d2" if tint != "natural" else "#8f3f26", 0.7),
-                  (x + half * math.sin(turn), y - half * math.cos(turn), 0.235), turn=turn, raised=0.0006)  # fmt: skip
+            letter_on_block(letter, x, y, 0, turn, tint)
         return
     maple, nut = wood("maple", "x", pith=0.6), wood("walnut", "x", pith=0.6)
     up, nut_up = wood("maple", "z", pith=0.6), wood("walnut", "z", pith=0.6)
