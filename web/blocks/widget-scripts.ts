@@ -11,7 +11,6 @@ const WIDGET_SCRIPTS: Record<string, WidgetLoader> = {
   "off-canvas": () => import("./structure/off_canvas.client.ts").then((module) => module.startOffCanvasPanels),
   order: () => import("../checkout/order-page.ts").then((module) => module.startOrderPages),
   popups: () => import("../popups/start-popups.ts").then((module) => module.startPopups),
-  "recently-viewed": () => import("../product/recently-viewed.ts").then((module) => module.startRecentlyViewed),
   slider: () => import("./media/slider.client.ts").then((module) => module.startSliders),
   sticky: () => import("./structure/section.sticky.client.ts").then((module) => module.startStickySections),
   tabs: () => import("./text/tabs.client.ts").then((module) => module.startTabs),

@@ -73,6 +73,7 @@ export const messages: Readonly<Record<string, string | readonly string[]>> = {
   "Categories and brands found": "Nalezené kategorie a značky",
   "Categories of the blog": "Rubriky blogu",
   "Change the cart": "Upravit košík",
+  "Change the country": "Změnit zemi",
   "Change the currency": "Změnit měnu",
   "Change the pick-up point": "Změnit výdejní místo",
   "Checkout": "Pokladna",

@@ -1498,11 +1498,6 @@ export interface RingProps {
   readonly line_width: number;
 }
 
-export interface SavedProduct {
-  readonly card: ProductCard;
-  readonly variation_id: number;
-}
-
 export interface Schedule {
   readonly schedule_timezone: "site" | "visitor";
   readonly schedule_start_date: string;
@@ -1991,7 +1986,7 @@ export interface WishlistForm {
 }
 
 export interface WishlistGrid {
-  readonly products: readonly SavedProduct[];
+  readonly products: readonly ProductCard[];
   readonly missing: number;
   readonly is_own: boolean;
 }

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { startRecentlyViewed } from "./recently-viewed.ts";
+import { showViewed } from "./recently-viewed.ts";
 import { VIEWED_KEY } from "./viewed-list.ts";
 
 const readStored = () => JSON.parse(localStorage.getItem(VIEWED_KEY) ?? "[]");
 
 function open(id: number): HTMLElement {
-  document.body.innerHTML = `<div></div><section data-product="${id}" hidden><div data-part="grid"></div></section>`;
+  document.body.innerHTML = `<div></div><section data-viewed="${id}" hidden><div data-part="grid"></div></section>`;
   const section = document.querySelector("section") as HTMLElement;
-  startRecentlyViewed([section]);
+  showViewed(section);
   return section;
 }
 

@@ -7,21 +7,20 @@ const MAX_CARDS = 4; // CARDS_IN_ROW of content/cards/product_cards.py
 const MIN_CARDS = 2;
 const EARLIER = "1200px"; // early enough that nothing in sight moves
 
-export function startRecentlyViewed(sections: readonly HTMLElement[]): void {
-  for (const section of sections) {
-    const others = recordView(Number(section.dataset.product));
-    const above = section.previousElementSibling; // a hidden element comes into no view
-    if (others.length < MIN_CARDS || !above) continue;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        observer.disconnect();
-        void showCards(section, others.slice(0, MAX_CARDS));
-      },
-      { rootMargin: `0px 0px ${EARLIER}` },
-    );
-    observer.observe(above);
-  }
+/** Record the page's product, and show the others when the shopper comes near to `section`. */
+export function showViewed(section: HTMLElement): void {
+  const others = recordView(Number(section.dataset.viewed));
+  const above = section.previousElementSibling; // a hidden element comes into no view
+  if (others.length < MIN_CARDS || !above) return;
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      void showCards(section, others.slice(0, MAX_CARDS));
+    },
+    { rootMargin: `0px 0px ${EARLIER}` },
+  );
+  observer.observe(above);
 }
 
 /** Without an answer the row stays hidden: nobody misses it. */

@@ -1,8 +1,8 @@
-/** The cards of a wishlist, each with a button that adds it to the cart. Default export: also a fragment. */
-import type { WishlistGrid as Props, SavedProduct } from "../generated/props.ts";
+/** The cards of a wishlist; what cannot be bought has a link instead of its button. Default export: also a fragment. */
+import type { WishlistGrid as Props } from "../generated/props.ts";
 import ProductCard from "../product/cards/ProductCard.tsx";
 import { n, t } from "../text/i18n.ts";
-import { Button, ButtonLink } from "../ui/forms/Button.tsx";
+import { ButtonLink } from "../ui/forms/Button.tsx";
 // For product/cards/add-from-card.tsx, whose bundle does not load styles that a page already has.
 import "../cart/drawer/AddedToCartDialog.css";
 import "../product/cards/ProductGrid.css";
@@ -24,10 +24,14 @@ export default function WishlistGrid({ products, missing, is_own }: Props) {
       {products.length > 0 && (
         // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets
         <ul className="products product-grid wishlist-grid" role="list">
-          {products.map((product) => (
-            <li key={product.card.product_id}>
-              <ProductCard {...product.card} isSaved={is_own} />
-              <BuyButton {...product} />
+          {products.map((card) => (
+            <li key={card.product_id}>
+              <ProductCard {...card} isSaved={is_own} />
+              {!card.action && (
+                <ButtonLink href={card.href} kind="secondary" aria-label={`${t("Show the product")}: ${card.name}`}>
+                  {t("Show the product")}
+                </ButtonLink>
+              )}
             </li>
           ))}
         </ul>
@@ -35,23 +39,3 @@ export default function WishlistGrid({ products, missing, is_own }: Props) {
     </>
   );
 }
-
-/** Adds a simple product to the cart; others lead to their page, where a variation is chosen. */
-function BuyButton({ card: { name, href, is_in_stock }, variation_id }: SavedProduct) {
-  if (!variation_id)
-    return (
-      <ButtonLink href={href} kind="secondary" aria-label={`${getLinkText(is_in_stock)}: ${name}`}>
-        {getLinkText(is_in_stock)}
-      </ButtonLink>
-    );
-  return (
-    <form method="post" action="/kosik/" className="wishlist-add">
-      <input type="hidden" name="add-to-cart" value={variation_id} />
-      <Button kind="secondary" aria-label={t("Add to cart: %(name)s", { name })}>
-        {t("Add to cart")}
-      </Button>
-    </form>
-  );
-}
-
-const getLinkText = (isInStock: boolean) => (isInStock ? t("Choose a variation") : t("Show the product"));

@@ -1,4 +1,4 @@
-/** The page of the wishlist (pages/WishlistPage.tsx), also a shared one: a guest's cards, sharing, adding to the cart. */
+/** The page of the wishlist (pages/WishlistPage.tsx), also a shared one: a guest's cards, and sharing. */
 import { insertHtml } from "../dom/insert-html.ts";
 import { isModifiedClick } from "../dom/modified-click.ts";
 import { n, t } from "../text/i18n.ts";
@@ -13,7 +13,6 @@ const find = (page: Element, part: string) => page.querySelector<HTMLElement>(`[
 
 export function startWishlistPages(pages: readonly HTMLElement[]): void {
   for (const page of pages) {
-    page.addEventListener("submit", addToCart);
     find(page, "share-link")?.addEventListener("click", (event) => void share(event, page));
     if (page.dataset.wishlist === "guest") void showGuestList(page);
   }
@@ -82,15 +81,4 @@ async function share(event: MouseEvent, page: HTMLElement): Promise<void> {
   } catch (error) {
     if ((error as Error).name !== "AbortError") location.assign(url);
   }
-}
-
-/** Add a simple product without leaving the page; the browser sends the form if the script does not load. */
-function addToCart(event: SubmitEvent): void {
-  const form = event.target as HTMLFormElement;
-  if (!form.matches(".wishlist-add")) return;
-  event.preventDefault();
-  import("../product/cards/add-from-card.tsx").then(
-    ({ addToCartFromCard }) => addToCartFromCard(form),
-    () => form.submit(),
-  );
 }

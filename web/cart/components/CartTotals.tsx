@@ -77,7 +77,7 @@ function CountryField({ destination: { country, countries, note }, onChoose }: C
       </Select>
       {!onChoose && (
         <Button kind="secondary" className="without-script" name="update_cart" value="1">
-          {t("Recalculate the cart")}
+          {t("Change the country")}
         </Button>
       )}
     </div>

@@ -1,12 +1,11 @@
-"""The cards of a wishlist with their buttons, and the links that share it."""
+"""The cards of a wishlist, and the links that share it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from urllib.parse import urlencode
 
 from django.http import HttpRequest
 from django.urls import reverse
 
-from vyloha.commerce.pricing.offers import get_product_offers
 from vyloha.content.cards.product_cards import ProductCard, get_cards_by_id
 from vyloha.core.numbers import parse_whole_number
 from vyloha.core.rendering import Props
@@ -15,15 +14,10 @@ MAX_SHARED = 100  # products of a link
 PARAMETER = "p"  # of links: ids with commas between them
 
 
-class SavedProduct(Props):
-    card: ProductCard
-    variation_id: int  # what a button adds to the cart; 0: it is sold out, or the shopper has to choose a variation
-
-
 class WishlistGrid(Props):
     """Also a fragment, for the browser's own list."""
 
-    products: tuple[SavedProduct, ...]
+    products: tuple[ProductCard, ...]
     missing: int  # products that the shop does not show any more
     is_own: bool  # the visitor's own list
 
@@ -31,16 +25,8 @@ class WishlistGrid(Props):
     def from_ids(cls, ids: Sequence[int], is_own: bool) -> "WishlistGrid":
         """Return the products in this order, without hidden and deleted ones; a constant number of queries."""
         cards = get_cards_by_id(ids)
-        added = _find_simple_variations(cards)
-        products = tuple(SavedProduct(card=cards[pk], variation_id=added.get(pk, 0)) for pk in ids if pk in cards)
+        products = tuple(cards[pk] for pk in ids if pk in cards)
         return cls(products=products, missing=len(ids) - len(products), is_own=is_own)
-
-
-def _find_simple_variations(product_ids: Iterable[int]) -> dict[int, int]:
-    """Return product id → its only variation, of the simple products that can be bought now."""
-    offers = get_product_offers(list(product_ids))
-    # A simple product and its variation share an id.
-    return {pk: pk for pk, its in offers.items() if [pk] == [one.variation_id for one in its if one.is_purchasable]}
 
 
 def parse_ids(request: HttpRequest, limit: int) -> tuple[list[int], bool]:
@@ -52,6 +38,6 @@ def parse_ids(request: HttpRequest, limit: int) -> tuple[list[int], bool]:
 
 def build_share_path(grid: WishlistGrid) -> str:
     """Return the path of the page that shows the first products to everybody; "" for an empty list."""
-    ids = [product.card.product_id for product in grid.products[:MAX_SHARED]]
+    ids = [card.product_id for card in grid.products[:MAX_SHARED]]
     query = urlencode({PARAMETER: ",".join(map(str, ids))}, safe=",")
     return f"{reverse('wishlist_shared')}?{query}" if ids else ""
