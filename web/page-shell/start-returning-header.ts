@@ -24,14 +24,19 @@ export function startReturningHeader(): void {
     const distance = scrollY - last;
     const isTrembling = Math.abs(distance) < MIN_SCROLL;
     if (!isTrembling) last = scrollY;
-    const isShown = isTrembling ? !header.hasAttribute("data-away") : distance < 0;
+    const isShown = isTrembling ? !header.hasAttribute("data-away") : distance < 0 && !isFocusBehind();
     show(narrow.matches && (isShown || isAtTop()));
   };
   addEventListener("scroll", follow, { passive: true });
   // What has the focus, or is the target of a link, is not behind the header.
-  document.addEventListener("focusin", ({ target }) => {
-    const { top } = (target as Element).getBoundingClientRect();
-    if (!isAtTop() && !header.contains(target as Node) && top < header.offsetHeight) show(false);
+  const isFocusBehind = () => {
+    const focused = document.activeElement;
+    if (!focused || focused === document.body || header.contains(focused)) return false;
+    const { top, bottom } = focused.getBoundingClientRect();
+    return bottom > 0 && top < header.offsetHeight;
+  };
+  document.addEventListener("focusin", () => {
+    if (!isAtTop() && isFocusBehind()) show(false);
   });
   addEventListener("hashchange", () => show(isAtTop()));
 }
