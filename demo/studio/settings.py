@@ -7,7 +7,7 @@ from functools import partial
 from facts import BOOKS, MAKERS
 from forms import ball, folded_cloth, group, lathe, plate, rumpled_sheet, tube
 from goods import candles, garden, home, pantry, paper, tableware, textiles, toys
-from materials import cloth, glazed, grainy, metal, plain, wood
+from materials import cloth, glazed, grainy, metal, plain, tone, wood
 
 IN_USE = {}
 
@@ -328,7 +328,7 @@ def over_the_table(**params):
 
 @in_use("DEK-CHALUPA", "plaster", "angle", fill=0.6, aim=(0.0, 0.04))
 def on_a_stool(**params):
-    made = cloth(params["colour"], "knit", "cream", [(0.2, 0.12), (0.42, 0.05)])
+    made = cloth(params["colour"], "knit", tone(params["colour"], 0.5), [(0.2, 0.12), (0.42, 0.05)])
     goods(folded_cloth, 0, 0, width=2.35, depth=1.8, material=made, up=4.5, thick=0.13, turn=0.35, seed=5, rumple=0.045)
     goods(folded_cloth, 0, 0, width=2.3, depth=1.75, material=made, up=5.04, thick=0.13, turn=0.33, seed=9, rumple=0.05)
     beside(home.stool, 0, 0, wood="oak")
