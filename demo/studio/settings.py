@@ -448,7 +448,7 @@ def book_of(sku, colour):
 def bowl_of_granola(**params):
     scale = BOWL_SIZES[params["size"]]
     goods(tableware.bowl, 0, 0, 0.0, **params)
-    beside(filling, 0, 0, large=scale, color="#a8743a", other="#d8b070", grain=9)
+    beside(filling, 0, 0, large=scale, color="#a8743a", other="#d8b070", grain=30)
     beside(
         pantry.paper_bag,
         0.9,
@@ -497,7 +497,7 @@ def ready_for_a_walk(**params):
 
 @in_use("VAR-TRIO", "shelf", "front", fill=0.62, aim=(0.0, 0.02))
 def spoons_at_hand(**params):
-    for x, lean, species in ((-0.17, -0.16, "beech"), (0.02, 0.02, "oak"), (0.19, 0.17, "walnut")):
+    for x, lean, species in ((-0.3, -0.3, "beech"), (0.02, 0.0, "oak"), (0.33, 0.3, "walnut")):
         group(
             lambda species=species: tableware.spoon(wood(species, "y", pith=0.5), 0, 0, 0),
             (x, 0.0, 1.75),
@@ -684,7 +684,7 @@ def before_baking(**params):
 def granola(**params):
     goods(pantry.paper_bag, 0, 0.3, 0.0, **params)
     beside(empty_bowl, 1.2, -0.2, colour="slate", large=0.85)
-    beside(filling, 1.2, -0.2, large=0.85, color="#a8743a", other="#d8b070", grain=9)
+    beside(filling, 1.2, -0.2, large=0.85, color="#a8743a", other="#d8b070", grain=30)
     beside(tableware.one_tumbler, -1.0, 0.0, tint="#fbfdfc", full=0.55)
     beside(teaspoon, 0.05, -0.75, 1.2, scale=0.48)
 
@@ -694,7 +694,7 @@ def dinner_by_candles(**params):
     for x, y, high in ((-0.45, 0.1, 0.9), (0.45, -0.1, 0.5)):
         goods(candles.candlestick, 0, 0, colour=params["colour"], high=high, x=x, y=y)
         candles.flame(x, y, high + 2.12)
-    beside(tableware.plate, 1.75, -0.3, colour="slate", size="l")
+    beside(tableware.plate, 2.3, -0.3, colour="slate", size="l")
     beside(tableware.one_tumbler, -1.55, 0.1, tint="#d9964a")
 
 
