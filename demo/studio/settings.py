@@ -7,7 +7,7 @@ from functools import partial
 from facts import BOOKS, MAKERS
 from forms import ball, folded_cloth, group, lathe, plate, rumpled_sheet, tube
 from goods import candles, garden, home, pantry, paper, tableware, textiles, toys
-from materials import cloth, grainy, metal, plain, wood
+from materials import cloth, glazed, grainy, metal, plain, tone, wood
 
 IN_USE = {}
 
@@ -328,7 +328,7 @@ def over_the_table(**params):
 
 @in_use("DEK-CHALUPA", "plaster", "angle", fill=0.6, aim=(0.0, 0.04))
 def on_a_stool(**params):
-    made = cloth(params["colour"], "knit", "cream", [(0.2, 0.12), (0.42, 0.05)])
+    made = cloth(params["colour"], "knit", tone(params["colour"], 0.5), [(0.2, 0.12), (0.42, 0.05)])
     goods(folded_cloth, 0, 0, width=2.35, depth=1.8, material=made, up=4.5, thick=0.13, turn=0.35, seed=5, rumple=0.045)
     goods(folded_cloth, 0, 0, width=2.3, depth=1.75, material=made, up=5.04, thick=0.13, turn=0.33, seed=9, rumple=0.05)
     beside(home.stool, 0, 0, wood="oak")
@@ -411,3 +411,448 @@ def pencils_on_desk(**params):
     beside(paper.notebook, -1.45, 0.55, 0.1, colour="ochre", label="zápisník", size="m", brand=MAKERS["ZAP-LINKA"])
     beside(tableware.mug, 1.3, 0.9, -0.5, colour="forest")
     beside(drink, 1.3, 0.9, radius=0.385, level=0.80, color="#8a4a14")
+
+
+BOWL_SIZES = {"s": 0.75, "m": 1.0, "l": 1.375}
+
+
+def filling(large, color, other, grain=14):
+    """What is in a bowl; ``large`` is the bowl's scale."""
+    lathe(
+        [(0, 0.36 * large), (0.4 * large, 0.35 * large), (0.655 * large, 0.33 * large)],
+        grainy(color, other, grain),
+        levels=1,
+    )
+
+
+def empty_bowl(colour, large):
+    tableware.one_bowl(colour, large)
+
+
+def tall_cup(colour):
+    r, h = 0.46, 1.15
+    profile = [
+        (0, 0.02), (0.4, 0.02), (0.42, 0), (0.445, 0.015), (r, 0.08), (r, h - 0.02), (0.985 * r, h), (0.94 * r, h - 0.01),
+        (0.92 * r, 0.12), (0, 0.08),
+    ]  # fmt: skip
+    lathe(profile, glazed(colour, bare=0.14, rim=h - 0.01), wobble=0.005)
+
+
+def book_of(sku, colour):
+    """Return the parameters of ``paper.one_book``."""
+    title, author, brand = BOOKS[sku]
+    return {"colour": colour, "title": title, "author": author, "brand": brand}
+
+
+@in_use("MIS-POLE", "linen", fill=0.5, aim=(0.0, 0.02))
+def bowl_of_granola(**params):
+    scale = BOWL_SIZES[params["size"]]
+    goods(tableware.bowl, 0, 0, 0.0, **params)
+    beside(filling, 0, 0, large=scale, color="#a8743a", other="#d8b070", grain=30)
+    beside(
+        pantry.paper_bag,
+        0.9,
+        1.25,
+        -0.1,
+        kind="granola",
+        colour="ochre",
+        size="m",
+        label="OŘECHY",
+        sub="pečená granola",
+        brand=MAKERS["GRA-PECENA"],
+    )
+    beside(tableware.one_tumbler, -1.25, 0.7, tint="#fbfdfc", full=0.55)
+    beside(teaspoon, 0.95, -0.25, -0.25, scale=0.5)
+
+
+@in_use("MIS-HNIZDO", "table", "high", fill=0.62, aim=(0.0, 0.02))
+def nested_bowls(**params):
+    goods(tableware.bowl, 0, 0, 0.0, **params)
+    beside(tableware.mill, 1.65, 0.1, wood="oak")
+    beside(tableware.canister, -1.9, 0.15, colour="slate", size="m")
+
+
+@in_use("TAL-KRUH", "walnut table", "high", fill=0.62, aim=(0.0, 0.02))
+def laid_place(**params):
+    goods(tableware.plate, 0, 0, 0.0, **params)
+    beside(textiles.folded_cloth, -1.75, 0.0, 0.1, scale=0.8, kind="napkin", pieces="1", colour="sage")
+    beside(teaspoon, 1.35, -0.1, 0.0, scale=0.62)
+    beside(tableware.one_tumbler, 1.2, 1.35, tint="#d9964a")
+
+
+@in_use("KAR-PRAMEN", "table", fill=0.6, aim=(0.0, 0.02))
+def water_for_two(**params):
+    goods(tableware.carafe, 0, 0, 0.0, **params)
+    beside(tableware.one_tumbler, 0.95, -0.35, tint="#fbfdfc", full=0.55)
+    beside(tableware.one_tumbler, -1.0, -0.1, tint="#fbfdfc", full=0.5)
+    beside(tableware.plate, 1.75, 0.9, colour="slate", size="s")
+
+
+@in_use("TER-CESTA", "sill", fill=0.62, aim=(0.0, 0.02))
+def ready_for_a_walk(**params):
+    goods(tableware.thermos, 0, 0, 0.0, **params)
+    beside(tableware.enamel_mug, 0.95, -0.2, -0.4, colour="white")
+    beside(textiles.folded_cloth, -1.6, 0.25, 0.0, scale=0.6, kind="blanket", colour="ochre")
+
+
+@in_use("VAR-TRIO", "shelf", "front", fill=0.62, aim=(0.0, 0.02))
+def spoons_at_hand(**params):
+    for x, lean, species in ((-0.3, -0.3, "beech"), (0.02, 0.0, "oak"), (0.33, 0.3, "walnut")):
+        group(
+            lambda species=species: tableware.spoon(wood(species, "y", pith=0.5), 0, 0, 0),
+            (x, 0.0, 1.75),
+            0.0,
+            tilt=(math.pi / 2, lean),
+        )
+    beside(tall_cup, 0, -0.08, colour="slate")
+    beside(tableware.canister, 1.35, 0.15, colour="cream", size="m")
+    beside(tableware.mill, -1.25, 0.1, wood="walnut")
+
+
+@in_use("VAL-TESTO", "walnut table", fill=0.66, aim=(0.0, 0.02))
+def rolled_dough(**params):
+    goods(tableware.rolling_pin, 0, -0.1, 0.0, up=0.07, **params)
+    lathe(
+        [(0, 0.08), (1.0, 0.075), (1.12, 0.05), (1.16, 0.0)], plain("#ead9b4", 0.8, 0.15, 8), (0, 0.1, 0), wobble=0.02
+    ).name = "backdrop dough"
+    beside(
+        pantry.paper_bag,
+        -1.35,
+        1.4,
+        0.1,
+        kind="flour",
+        colour="kraft",
+        size="l",
+        label="HLADKÁ",
+        sub="pšeničná mouka",
+        brand=MAKERS["MOU-MLYN"],
+    )
+    beside(empty_bowl, 1.5, 1.25, colour="cream", large=1.0)
+
+
+@in_use("MLY-ZRNKO", "linen", fill=0.6, aim=(0.0, 0.02))
+def pepper_at_table(**params):
+    goods(tableware.mill, 0, 0, 0.0, **params)
+    beside(tableware.plate, -1.45, -0.2, colour="cream", size="s")
+    beside(empty_bowl, -1.45, -0.2, up=0.055, colour="slate", large=0.75)
+    beside(tableware.canister, 0.85, 0.3, colour="cream", size="xs", wood="oak")
+
+
+@in_use("DOZ-KOMORA", "shelf", "front", fill=0.5, aim=(0.0, 0.02))
+def canisters(**params):
+    goods(tableware.canister, 0, 0, 0.0, **params)
+    beside(tableware.canister, -1.35, 0.1, colour="slate", size="m", wood="beech")
+    beside(pantry.spice_jar, 0.85, -0.15, fill="paprika", label="PAPRIKA")
+    beside(pantry.spice_jar, 1.45, 0.0, fill="turmeric", label="KURKUMA")
+
+
+@in_use("SLA-SPETKA", "table", fill=0.36, aim=(0.0, 0.02))
+def salt_at_hand(**params):
+    goods(tableware.canister, 0, 0, 0.0, **params)
+    beside(tableware.mill, 0.85, 0.45, wood="walnut")
+    beside(tableware.board, -1.5, 0.35, 0.6, wood="walnut", size="s")
+    beside(slice_of_bread, -1.15, 0.1, 0.4, up=0.15)
+
+
+@in_use("UTE-LEN", "table", fill=0.56, aim=(0.0, 0.02))
+def towels_by_plates(**params):
+    goods(textiles.folded_cloth, 0, 0, 0.0, **params)
+    for i, colour in enumerate(("slate", "cream", "slate")):
+        beside(tableware.plate, -1.9, 0.9, 0.7 * i, up=0.066 * i, colour=colour, size="s")
+    beside(tableware.one_tumbler, 1.35, 0.75, tint="#fbfdfc")
+    beside(tableware.one_tumbler, 1.75, 0.15, tint="#fbfdfc")
+
+
+@in_use("UBR-LEN", "walnut table", fill=0.5, aim=(0.0, 0.02))
+def napkins_at_table(**params):
+    goods(textiles.folded_cloth, 0, 0, 0.0, **params)
+    beside(tableware.plate, 1.75, 0.35, colour="slate", size="l")
+    beside(tableware.one_tumbler, 0.45, 1.35, tint="#d9964a")
+    beside(teaspoon, -0.95, 0.1, 0.2, scale=0.6)
+
+
+@in_use("MED-SKORICE", "linen", fill=0.36, aim=(0.0, 0.02))
+@in_use("DZE-SAD", "linen", fill=0.36, aim=(0.0, 0.02))
+@in_use("CAT-CIBULE", "walnut table", fill=0.36, aim=(0.0, 0.02))
+def bread_beside(**params):
+    goods(pantry.jar, 0, 0, 0.0, **params)
+    beside(tableware.plate, -1.45, 0.3, colour="slate", size="s")
+    beside(slice_of_bread, -1.5, 0.35, 0.4, up=0.07)
+    beside(slice_of_bread, -1.25, 0.25, 0.8, up=0.19, tilt=(0.06, -0.08))
+    beside(teaspoon, 0.55, -0.5, -0.9, scale=0.45)
+    beside(tableware.mug, 1.15, 0.7, -0.5, colour="cream")
+
+
+@in_use("POV-SVEST", "shelf", "front", fill=0.42, aim=(0.0, 0.02))
+def jars_on_shelf(**params):
+    goods(pantry.jar, 0, -0.1, 0.0, **params)
+    beside(
+        pantry.jar,
+        0.95,
+        0.1,
+        0.0,
+        fill="apricot",
+        label="MERUŇKY",
+        sub="džem · 210 g",
+        lid="black",
+        size="s",
+        brand=MAKERS["DZE-SAD"],
+    )
+    beside(
+        pantry.jar,
+        -0.95,
+        0.1,
+        0.05,
+        fill="raspberry",
+        label="MALINY",
+        sub="džem · 210 g",
+        lid="black",
+        size="s",
+        brand=MAKERS["DZE-SAD"],
+    )
+    beside(tableware.canister, 1.95, 0.15, colour="cream", size="m")
+
+
+@in_use("SIR-SAD", "sill", fill=0.62, aim=(0.0, 0.02))
+def lemonade(**params):
+    goods(pantry.bottle, 0, 0, 0.0, **params)
+    beside(tableware.one_tumbler, 0.85, -0.25, tint="#fbfdfc", full=0.6)
+    beside(tableware.carafe, -1.1, 0.35, size="s")
+
+
+@in_use("OLE-LEN", "table", fill=0.62, aim=(0.0, 0.02))
+@in_use("OCT-JABLKO", "linen", fill=0.62, aim=(0.0, 0.02))
+def dressing(**params):
+    goods(pantry.bottle, 0, 0, 0.0, **params)
+    beside(empty_bowl, 1.1, -0.1, colour="sage", large=1.0)
+    beside(tableware.mill, -0.9, 0.35, wood="walnut")
+    beside(slice_of_bread, -1.35, -0.45, 0.5)
+
+
+@in_use("KAV-VERANDA", "walnut table", fill=0.6, aim=(0.0, 0.02))
+def coffee_break(**params):
+    goods(pantry.paper_bag, 0, 0.2, 0.0, **params)
+    beside(tableware.mug, 0.95, -0.3, 0.2, handle="no", size="xs", colour="slate")
+    beside(drink, 0.95, -0.3, radius=0.28, level=0.46, color="#24120a")
+    beside(tableware.canister, -1.35, 0.5, colour="cream", size="m")
+    beside(teaspoon, -0.35, -0.7, 1.3, scale=0.42)
+
+
+@in_use("KAK-ZIMA", "table", fill=0.5, aim=(0.0, 0.02))
+def winter_evening(**params):
+    goods(pantry.tin, 0, 0, 0.0, **params)
+    beside(tableware.enamel_mug, 1.05, -0.25, -0.4, colour="white")
+    beside(drink, 1.05, -0.25, radius=0.375, level=0.66, color="#4a2a18")
+    beside(textiles.folded_cloth, -1.95, 0.7, 0.0, scale=0.75, kind="blanket", colour="ochre")
+
+
+@in_use("KOR-POLICE", "shelf", "front", fill=0.5, aim=(0.0, 0.02))
+def spices(**params):
+    goods(pantry.spice_jar, 0, -0.1, **params)
+    for x, fill, label in (
+        (-1.3, "marjoram", "MAJORÁNKA"),
+        (-0.65, "turmeric", "KURKUMA"),
+        (0.65, "pepper", "PEPŘ"),
+        (1.3, "caraway", "KMÍN"),
+    ):
+        beside(pantry.spice_jar, x, 0.05, fill=fill, label=label)
+
+
+@in_use("SUL-ZAHON", "sill", fill=0.46, aim=(0.0, 0.02))
+def herbs_and_salt(**params):
+    goods(pantry.spice_jar, 0, 0, **params)
+    beside(garden.herb_pot, -1.0, 0.35, x=0, y=0, seed=5, r=0.45)
+    beside(tableware.mill, 0.85, 0.2, wood="oak")
+
+
+@in_use("COK-TABULKA", "ash table", "high", fill=0.6, aim=(0.0, 0.02))
+def sweet_break(**params):
+    goods(pantry.chocolate, 0, 0, 0.0, **params)
+    beside(tableware.mug, 1.25, 1.25, -0.6, colour="cream")
+    beside(drink, 1.25, 1.25, radius=0.385, level=0.80, color="#3a2013")
+    beside(paper.one_book, -1.85, 0.75, 0.05, **book_of("KNI-TICHO", "navy"))
+
+
+@in_use("MOU-MLYN", "walnut table", fill=0.62, aim=(0.0, 0.02))
+def before_baking(**params):
+    goods(pantry.paper_bag, 0, 0.3, 0.0, **params)
+    beside(empty_bowl, 1.5, 0.1, colour="cream", large=1.375)
+    beside(tableware.rolling_pin, -1.1, -0.75, 0.5, wood="oak")
+
+
+@in_use("GRA-PECENA", "linen", fill=0.6, aim=(0.0, 0.02))
+def granola(**params):
+    goods(pantry.paper_bag, 0, 0.3, 0.0, **params)
+    beside(empty_bowl, 1.2, -0.2, colour="slate", large=0.85)
+    beside(filling, 1.2, -0.2, large=0.85, color="#a8743a", other="#d8b070", grain=30)
+    beside(tableware.one_tumbler, -1.0, 0.0, tint="#fbfdfc", full=0.55)
+    beside(teaspoon, 0.05, -0.75, 1.2, scale=0.48)
+
+
+@in_use("SVI-STUL", "linen", "front", fill=0.66, aim=(0.0, 0.02), mood="evening")
+def dinner_by_candles(**params):
+    for x, y, high in ((-0.45, 0.1, 0.9), (0.45, -0.1, 0.5)):
+        goods(candles.candlestick, 0, 0, colour=params["colour"], high=high, x=x, y=y)
+        candles.flame(x, y, high + 2.12)
+    beside(tableware.plate, 2.3, -0.3, colour="slate", size="l")
+    beside(tableware.one_tumbler, -1.55, 0.1, tint="#d9964a")
+
+
+@in_use("ZAP-DLOUHE", "walnut table", "high", fill=0.5, aim=(0.0, 0.02))
+def by_the_candle(**params):
+    goods(candles.matchbox, 0, 0, 0.0, **params)
+    beside(candles.candle_glass, -1.0, 0.65, 0.3, glass="amber", tag="black", label="KADIDLO & FÍKY")
+    beside(candles.one_pillar, 0.6, 0.95, colour="cream", r=0.34, h=1.2, x=0, y=0)
+
+
+@in_use("MYD-KOSTKA", "sill", fill=0.5, aim=(0.0, 0.02))
+def soap_in_bathroom(**params):
+    goods(candles.soap, 0, 0, 0.0, **params)
+    beside(textiles.folded_cloth, -1.55, 0.55, -0.2, scale=0.85, kind="waffle", colour="cream")
+    beside(garden.herb_pot, 1.35, 0.5, x=0, y=0, seed=9, r=0.42)
+
+
+@in_use("MYD-TEKUTE", "shelf", "front", fill=0.55, aim=(0.0, 0.02))
+def soap_on_shelf(**params):
+    goods(pantry.bottle, 0, 0, 0.0, **params)
+    beside(textiles.folded_cloth, 1.55, 0.25, -0.3, scale=0.85, kind="waffle", colour="slate")
+    beside(candles.one_pillar, -0.95, 0.1, colour="cream", r=0.34, h=0.8, x=0, y=0)
+    beside(home.vase, -1.85, 0.3, colour="cream", size="s")
+
+
+@in_use("BAL-RUCE", "sill", fill=0.36, aim=(0.0, 0.02))
+def balm_at_hand(**params):
+    goods(pantry.tin, 0, 0, 0.0, **params)
+    beside(
+        pantry.bottle,
+        0.75,
+        0.35,
+        0.1,
+        shape="pump",
+        glass="amber",
+        label="ŠALVĚJ",
+        sub="mýdlo na ruce",
+        brand=MAKERS["MYD-TEKUTE"],
+    )
+    beside(textiles.folded_cloth, -1.25, 0.45, -0.2, scale=0.7, kind="waffle", colour="cream")
+
+
+@in_use("RUC-VAFLE", "plaster", fill=0.62, aim=(0.0, 0.04))
+def towel_on_stool(**params):
+    goods(textiles.folded_cloth, 0, 0, 0.0, up=4.5, **params)
+    beside(home.stool, 0, 0, wood="beech")
+    beside(candles.soap, 0.1, 0.0, 0.2, up=5.02, colour="sage", label="ŠALVĚJ", brand=MAKERS["MYD-KOSTKA"])
+
+
+@in_use("PRA-PSANI", "ash table", "high", fill=0.6, aim=(0.0, 0.02))
+def writing(**params):
+    goods(paper.card_set, 0, 0, 0.0, **params)
+    paint, timber, lead = plain("#31493a", 0.35), wood("linden", "z", pith=0.2), plain("#1f1f22", 0.4)
+    beside(
+        paper.pencil,
+        1.25,
+        0.1,
+        at=(0, 0, 0.037),
+        way=(-0.35, -0.94, 0),
+        long=1.5,
+        paint=paint,
+        timber=timber,
+        lead=lead,
+    )
+    beside(tableware.mug, -1.35, 1.1, -2.2, colour="rust")
+    beside(drink, -1.35, 1.1, radius=0.385, level=0.80, color="#8a4a14")
+
+
+@in_use("VOU-ZAPECI", "walnut table", "high", fill=0.6, aim=(0.0, 0.02))
+def given_voucher(**params):
+    goods(paper.card_set, 0, 0, 0.0, **params)
+    beside(candles.candle_glass, -1.35, 1.0, 0.2, glass="amber", tag="black", label="KADIDLO & FÍKY")
+    beside(tableware.mug, 1.45, 1.15, -0.6, colour="cream")
+
+
+@in_use("KNI-ZAHRADA", "sill", fill=0.56, aim=(0.0, 0.02))
+def reading_gardener(**params):
+    goods(paper.book, 0, -0.1, 0.0, **params)
+    beside(garden.herb_pot, -1.6, 0.6, x=0, y=0, seed=5, r=0.5)
+    beside(garden.herb_pot, 1.55, 0.75, x=0, y=0, seed=9, r=0.45)
+
+
+@in_use("KNI-TICHO", "walnut table", "high", fill=0.56, aim=(0.0, 0.02))
+def quiet_hour(**params):
+    goods(paper.book, 0, 0, 0.0, **params)
+    beside(tableware.mug, 1.45, 0.75, -0.6, colour="cream")
+    beside(drink, 1.45, 0.75, radius=0.385, level=0.80, color="#8a4a14")
+    beside(candles.candle_glass, -1.3, 1.3, 0.2, glass="smoke", tag="plum", label="LEVANDULE")
+
+
+@in_use("KNI-STROMY", "floor", "high", fill=0.56, aim=(0.0, 0.02))
+def young_reader(**params):
+    goods(paper.book, 0, 0, 0.0, **params)
+    beside(toys.car, 1.6, 0.75, 0.6, colour="natural")
+    beside(paper.pencil_cup, -1.45, 1.15, kind="cup", colour="rust", pieces="5")
+
+
+@in_use("VAZ-BRIZA", "shelf", "front", fill=0.46, aim=(0.0, 0.08))
+def branch_in_vase(**params):
+    high = {"s": 1.6, "m": 2.2, "l": 3.0}[params["size"]]
+    goods(home.vase, 0, 0, 0.0, **params)
+    beside(home.branch, 0, 0, x=0, y=0, z=0.85 * high, seed=5, high=0.85 * high)
+    beside(paper.one_book, 1.6, 0.0, 0.0, **book_of("KNI-ZAHRADA", "forest"))
+    beside(tableware.mug, -1.35, 0.1, -2.4, colour="slate")
+
+
+@in_use("HOD-POLEDNE", "shelf", "front", fill=0.62, aim=(0.0, 0.02))
+def clock_on_shelf(**params):
+    goods(home.clock, 0, 0.3, 0.0, **params)
+    beside(home.vase, -2.15, 0.1, colour="slate", size="s")
+    beside(paper.one_book, 2.3, -0.1, 0.0, **book_of("KNI-TICHO", "navy"))
+
+
+@in_use("STL-TRINOH", "floor", fill=0.72, aim=(0.0, 0.0))
+def seat(**params):
+    goods(home.stool, 0, 0, 0.0, **params)
+    beside(paper.one_book, 0.1, 0, 0.3, up=4.5, **book_of("KNI-STROMY", "sand"))
+    beside(garden.planter, 3.1, 1.2, colour="rust", size="l")
+    beside(soil_with_leaves, 3.1, 1.2, r=1.15, level=1.85, seed=4)
+
+
+@in_use("VEZ-KROUZKY", "floor", fill=0.56, aim=(0.0, 0.02))
+def tower(**params):
+    goods(toys.stacker, 0, 0, 0.0, **params)
+    beside(toys.car, 1.65, -0.2, 0.5, colour="navy")
+    beside(textiles.folded_cloth, -2.4, 1.4, 0.2, kind="blanket", colour="sage")
+
+
+@in_use("AUT-KOPEC", "floor", "right", fill=0.5, aim=(0.0, 0.02))
+def on_the_way(**params):
+    goods(toys.car, 0, 0, -0.2, **params)
+    beside(toys.blocks, -0.9, 1.5, 0.2, label="KOSTKY")
+
+
+@in_use("KAK-JEZEK", "sill", fill=0.56, aim=(0.0, 0.02))
+def cactus_at_window(**params):
+    goods(garden.planter, 0, 0, 0.0, **params)
+    beside(tableware.mug, 1.35, -0.1, -0.4, colour="rust")
+    beside(paper.one_book, -1.75, 0.25, 0.2, **book_of("KNI-ZAHRADA", "forest"))
+
+
+@in_use("SEM-ZAHON", "walnut table", "high", fill=0.56, aim=(0.0, 0.02))
+def sowing(**params):
+    goods(garden.seed_packet, 0, -0.2, 0.0, **params)
+    beside(garden.herb_pot, -1.2, 0.5, x=0, y=0, seed=5, r=0.5)
+    beside(garden.planter, 1.1, 0.65, colour="rust", size="s")
+    beside(soil_with_leaves, 1.1, 0.65, r=0.53, level=0.86, seed=8)
+
+
+@in_use("BUD-SYKORA", "ash table", fill=0.6, aim=(0.0, 0.02))
+def before_hanging(**params):
+    goods(garden.birdhouse, 0, 0, 0.0, **params)
+    beside(garden.watering_can, 2.6, 0.9, 3.4, colour="sage")
+    beside(garden.herb_pot, -1.9, 0.35, x=0, y=0, seed=5, r=0.6)
+
+
+@in_use("LUC-STODOLA", "floor", fill=0.62, aim=(0.0, 0.02), mood="evening")
+def evening_light(**params):
+    goods(garden.lantern, 0, 0, 0.0, **params)
+    beside(textiles.folded_cloth, -2.5, 0.9, 0.2, kind="blanket", colour="forest")
+    beside(tableware.enamel_mug, 1.5, -0.4, -0.4, colour="white")
