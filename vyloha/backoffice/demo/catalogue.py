@@ -84,7 +84,7 @@ class DemoCatalogue:
         firsts = {row["parent_sku"]: row["name"] for row in reversed(rows) if row["parent_sku"]}
         for row in rows:
             if not row["parent_sku"]:
-                view = words["goods"].get(row["good"], words["other"])
+                view = words["in_use"].get(row["sku"]) or words["goods"].get(row["good"], words["other"])
                 yield f"{row['sku']}-2.webp", f"{firsts.get(row['sku'], row['name'])}, {view}"
 
     def get_picture(self, name: str, title: str, alt: str = "") -> Any:

@@ -59,8 +59,8 @@ def test_opening_picture_is_fetched_first(home):
 
 
 def test_first_row_is_fetched_first_without_opening_picture(home):
-    for number in range(8):
-        a_product(f"Hrnek {number}", is_featured=True).images.create(image=an_image(), position=0)
+    for number in range(12):
+        a_product(f"Hrnek {number}", is_featured=number < 10).images.create(image=an_image(), position=0)
     stacked(home, a_row("featured", count=8), a_row("newest", count=2), a_row("featured", count=2))
 
     loading = re.findall(r"<img[^>]*>", get_html("/"))
@@ -147,6 +147,8 @@ def test_tiles_default_to_main_categories(home, settings):
 def test_row_of_category_links_to_category(home, settings):
     cups = a_category("Hrnky", slug="hrnky")
     a_product("Hrnek", categories=[cups])
+    for number in range(6):
+        a_product(f"Talíř {number}")
     stacked(home, a_row("category", cups), a_row("newest", more=[("address", "/obchod/")]), a_row("newest"))
 
     blocks = props_of("/", settings)["blocks"]

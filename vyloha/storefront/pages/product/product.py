@@ -153,7 +153,7 @@ def _build_props(request: HttpRequest, shown: LabelledProduct, reviews: ProductR
     gallery = load_gallery(product, (row.image_id for row in variations.values() if row.image_id))
     offers = [offer for offer in get_product_offers([product.pk])[product.pk] if offer.variation_id in variations]
     choices = get_selecting_attributes(product, attributes)
-    gallery = describe_pictures(gallery, product.name, variations, choices)
+    described = describe_pictures(gallery, product.name, variations, choices)
     codes = {name: get_code(product, variations.values(), name) for name in ("sku", "gtin")}
     brands = tuple(map(build_brand_link, shown.brands))
     trail = (build_home_link(), *build_breadcrumb_links(shown))
@@ -189,7 +189,7 @@ def _build_props(request: HttpRequest, shown: LabelledProduct, reviews: ProductR
         brands=brands,
         tags=tuple(map(build_tag_link, shown.tags)),
         breadcrumbs=trail,
-        gallery=put_image_first(find_leading_image(variations, offers, shown_choices, choices, gallery), gallery),
+        gallery=put_image_first(find_leading_image(variations, offers, shown_choices, choices, gallery), described),
         price=ShownPrice.from_offers(offers),
         is_new=is_new(product),
         is_in_stock=any(offer.is_in_stock for offer in offers),
