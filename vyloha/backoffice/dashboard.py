@@ -107,7 +107,7 @@ class RatesPanel(Component):
 
 
 class SampleTextsPanel(Component):
-    """Public legal pages that are still the sample's; hidden when there are none. One query."""
+    """Public legal pages that are still the sample's, of those who may edit them; hidden when there are none."""
 
     name = "sample_texts"
     template_name = "backoffice/dashboard/sample_texts.html"
@@ -115,7 +115,8 @@ class SampleTextsPanel(Component):
 
     def get_context_data(self, parent_context: Any) -> dict[str, Any]:
         pages = ContentPage.objects.live().filter(slug__in=SAMPLE_SLUGS).order_by("path")
-        found = [page for page in pages if has_sample_text(page.body)]
+        user = parent_context["request"].user
+        found = [page for page in pages if page.permissions_for_user(user).can_edit() and has_sample_text(page.body)]
         return {"pages": [(page.title, reverse("wagtailadmin_pages:edit", args=[page.pk])) for page in found]}
 
 

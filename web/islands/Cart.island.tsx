@@ -80,6 +80,7 @@ function Cart({ contents: initialContents, coupon, problems }: Props) {
             isBusy={busyKey !== ""}
             onRemoveCoupon={onRemove ?? "form"}
             onChooseCountry={isHydrated ? cart.chooseCountry : undefined}
+            countryError={cart.failure.key === "country" ? cart.failure.text : undefined}
           />
         </form>
       )}

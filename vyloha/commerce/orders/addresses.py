@@ -106,15 +106,17 @@ def _check_address(typed: Mapping[str, object], required: set[str]) -> CheckedAd
     warnings = {}
     if values["address_1"] and "address_1" not in errors and _lacks_house_number(values):
         warnings["address_1"] = _(
-            "The house number is missing, as in Dlouhá 12. In a village without streets: Lhota 12."
+            "The house number is missing, as in Dlouhá 12. In a village without streets: Lhota 12. "
+            "If the house has none, write “bez čísla”."
         )
     return CheckedAddress(CleanAddress(**values), errors, warnings)
 
 
 def _lacks_house_number(values: Mapping[str, str]) -> bool:
     """Return whether an address of a country where each house has a number has none; "28. října" is only a street."""
-    number = re.sub(r"^\d+\.\s", "", values["address_1"])
-    return values["country"] in POSTCODES and not re.search(r"\d", f"{number} {values['address_2']}")
+    number = re.sub(r"^\d+\.", "", values["address_1"])
+    is_told = re.search(r"\d|\bbez č", f"{number} {values['address_2']}".casefold())
+    return values["country"] in POSTCODES and not is_told
 
 
 MISSING = {

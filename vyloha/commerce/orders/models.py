@@ -264,8 +264,9 @@ class OrderLine(models.Model):
 class BoughtTogether(models.Model):
     """A product that is often bought with another (``bought_together``); it names no order and no customer."""
 
-    product = models.ForeignKey("catalogue.Product", models.CASCADE, related_name="+")
-    other = models.ForeignKey("catalogue.Product", models.CASCADE, related_name="+")
+    # Without constraints: an older process that deletes a product does not know this table.
+    product = models.ForeignKey("catalogue.Product", models.CASCADE, related_name="+", db_constraint=False)
+    other = models.ForeignKey("catalogue.Product", models.CASCADE, related_name="+", db_constraint=False)
     position = models.PositiveSmallIntegerField()  # 0: the most frequent one
 
     class Meta:

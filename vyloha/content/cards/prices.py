@@ -105,13 +105,19 @@ class ShownPrice(Props):
             prior=Price.from_money(lowest_prior) if lowest_prior else None,
             highest_prior=Price.from_money(highest_prior) if highest_prior and highest_prior != lowest_prior else None,
             discount=Discount.from_offers(offers),
-            unit_price=UnitPrice.from_offer(next(offer for offer in offers if offer.price == found.lowest)),
+            unit_price=_find_common_unit_price([offer for offer in offers if offer.price == found.lowest]),
             period=format_period(offers[0]),
         )
 
     @classmethod
     def from_offer(cls, offer: Offer) -> "ShownPrice | None":
         return cls.from_offers([offer])
+
+
+def _find_common_unit_price(offers: Sequence[Offer]) -> UnitPrice | None:
+    """Return the unit price of variations of one price; None if they measure differently."""
+    first, *others = offers
+    return UnitPrice.from_offer(first) if all(offer.unit_price == first.unit_price for offer in others) else None
 
 
 def build_price_id(product_id: int, offers: Sequence[Offer]) -> int:

@@ -23,7 +23,7 @@ from vyloha.core.rendering import Props, SharedProp
 
 Filters = Mapping[str, Collection[str]]  # attribute → slugs of its terms
 CARDS_IN_ROW = 4  # of a wide screen
-MAX_CARDS = 1500  # cards cached in a process, at most twice as many; 2 to 9 kB each. The others come from Redis
+MAX_CARDS = 2500  # cards cached in a process, at most twice as many; 2 to 9 kB each. The others come from Redis
 
 
 class ProductCard(SharedProp):

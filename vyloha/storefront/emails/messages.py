@@ -1,7 +1,6 @@
 """The e-mail that brings a shopper's message to the shop."""
 
-from email.utils import formataddr
-
+from django.core.mail.message import sanitize_address
 from django.utils.translation import gettext as _
 
 from vyloha.content.settings.shop_settings import ShopSettings
@@ -16,6 +15,8 @@ def build_message(name: str, email: str, order: str, message: str) -> ShopEmail:
         to=ShopSettings.get_for_default_site().email,
         subject=_("Message from the shop: %(about)s") % {"about": about},
         context={"name": name, "email": email, "order": order, "message": message},
+        # A person wrote it: help desks hide letters of programs.
+        headers={"Auto-Submitted": "no", "X-Auto-Response-Suppress": "None"},
     )
-    made.reply_to = [formataddr((name, email))]
+    made.reply_to = [sanitize_address((name, email), "utf-8")]  # domains may have accents
     return made

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django import forms
+from django.core.validators import RegexValidator
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -37,7 +38,8 @@ class _OneLine(forms.CharField):
 
 class _Fields(forms.Form):
     name = _OneLine(max_length=100, required=False)
-    email = forms.EmailField(max_length=254)
+    # A quoted name could hide control characters.
+    email = forms.EmailField(max_length=254, validators=[RegexValidator(r"^[^\s\"<>]+$")])
     order = _OneLine(max_length=40, required=False)
     message = forms.CharField(max_length=5000)
 

@@ -17,9 +17,11 @@ interface Props {
   onRemoveCoupon?: CouponRemoval;
   /** Left out: the form's button sends the country. */
   onChooseCountry?: ((country: string) => void) | undefined;
+  /** Why the country could not be changed. */
+  countryError?: string | undefined;
 }
 
-export default function CartTotals({ contents, isBusy, onRemoveCoupon, onChooseCountry }: Props) {
+export default function CartTotals({ contents, isBusy, onRemoveCoupon, onChooseCountry, countryError }: Props) {
   return (
     <section className="cart_totals cart-totals" aria-labelledby="cart-totals" aria-busy={isBusy || undefined}>
       <h2 id="cart-totals">{t("Together")}</h2>
@@ -27,7 +29,9 @@ export default function CartTotals({ contents, isBusy, onRemoveCoupon, onChooseC
       <dl>
         <GoodsRows contents={contents} onRemoveCoupon={onRemoveCoupon} />
       </dl>
-      {contents.destination && <CountryField destination={contents.destination} onChoose={onChooseCountry} />}
+      {contents.destination && (
+        <CountryField destination={contents.destination} onChoose={onChooseCountry} error={countryError} />
+      )}
       <dl>
         {contents.shipping_methods.map((method) => (
           <ShippingRow key={method.rate_id} method={method} />
@@ -53,18 +57,21 @@ export default function CartTotals({ contents, isBusy, onRemoveCoupon, onChooseC
 interface CountryFieldProps {
   destination: DeliveryDestination;
   onChoose: ((country: string) => void) | undefined;
+  error: string | undefined;
 }
 
 /** The country that the prices of delivery are for. */
-function CountryField({ destination: { country, countries, note }, onChoose }: CountryFieldProps) {
+function CountryField({ destination: { country, countries, note }, onChoose, error }: CountryFieldProps) {
   return (
     <div className="cart-country">
+      <input type="hidden" name="shown_country" value={country} />
       <Select
-        key={country}
+        key={`${country} ${error}`}
         id="delivery_country"
         name="delivery_country"
         label={t("Delivery to")}
         hint={note}
+        error={error}
         required={true}
         defaultValue={country}
         onChange={onChoose && ((event) => onChoose(event.target.value))}

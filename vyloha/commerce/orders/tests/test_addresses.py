@@ -85,7 +85,9 @@ def test_slovak_addresses_have_slovak_postcodes_and_phones():
     [
         ({"address_1": "Dlouhá"}, ["address_1"]),
         ({"address_1": "28. října"}, ["address_1"]),  # the number is part of the street
+        ({"address_1": "17.listopadu"}, ["address_1"]),
         ({"address_1": "28. října 5"}, []),
+        ({"address_1": "Nemocnice Na Homolce, bez čísla"}, []),
         ({"address_1": "Lhota 12"}, []),  # a village without streets
         ({"address_1": "č. p. 12"}, []),
         ({"address_1": "Dlouhá", "address_2": "12"}, []),

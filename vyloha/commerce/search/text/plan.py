@@ -28,7 +28,7 @@ from vyloha.commerce.search.text.query_nodes import (
 
 # Raise it when documents get other terms, or an engine stores them differently: each version of the shop builds its
 # own index.
-VERSION = 13
+VERSION = 14
 SHORTEST_FUZZY, LONGEST_FUZZY = 3, 20  # letters; for two anything is a typo, and long words take long
 TWO_TYPOS_FROM = 8
 MAX_PREFIX_LENGTH = 15

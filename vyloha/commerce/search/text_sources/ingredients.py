@@ -1,7 +1,8 @@
 """Loads what products and their variations say about their ingredients and allergens."""
 
+import re
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from vyloha.commerce.catalogue.models import Attribute, Product, ProductAttribute, Variation
@@ -50,7 +51,9 @@ def load_ingredients(
     for pk, term in links.values_list("product_id", "terms__name"):
         found[pk].append(term or "")
     return {
-        pk: Ingredients("\n".join(texts), tuple(map(list_ingredients, variations.get(pk, ()))), len(texts) > 1)
+        pk: Ingredients(
+            "\n".join(texts), tuple(map(list_ingredients, variations.get(pk, ()))), _says_something(texts[1:])
+        )
         for pk, texts in found.items()
     }
 
@@ -72,7 +75,11 @@ def find_missing_allergens(product: FoodTexts, variations: Sequence[FoodTexts], 
 def _lists_ingredients(texts: FoodTexts) -> bool:
     """Return whether the fields for ingredients or allergens are filled in; a description may name only some."""
     *_descriptions, ingredients, allergens, _traces = texts
-    return bool(ingredients or allergens)
+    return _says_something((read_lines(ingredients), allergens))
+
+
+def _says_something(texts: Iterable[str]) -> bool:
+    return any(re.search(r"\w", text) for text in texts)
 
 
 def load_allergens(product_ids: Collection[int]) -> dict[int, set[str]]:

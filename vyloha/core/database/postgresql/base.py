@@ -116,7 +116,8 @@ class PreparedCursor(psycopg.Cursor[Any]):
     def execute(self, query: Any, params: Any = None, **options: Any) -> Any:
         """Execute ``query``; a migration that changes the types of its columns makes its plan invalid."""
         # Prepared outside of transactions only: an invalid plan would break one, and an order with it.
-        if self.connection.info.transaction_status != TransactionStatus.IDLE:
+        is_idle = self.connection.info.transaction_status == TransactionStatus.IDLE
+        if not (is_idle and self.connection.autocommit):
             return super().execute(query, params, prepare=False, **options)
         try:
             return super().execute(query, params, **options)

@@ -220,7 +220,8 @@ def update_quantities(request: HttpRequest) -> HttpResponse:
 
 def _choose_posted_country(request: HttpRequest, cart: Cart) -> None:
     country = request.POST.get("delivery_country", "")
-    if country in COUNTRIES and country != cart.destination[0]:
+    # Only what the shopper chose here: an old page may show another country than the checkout's.
+    if country in COUNTRIES and country not in {cart.destination[0], request.POST.get("shown_country")}:
         with suppress(UnknownKey):
             choose_country(cart, country)
 

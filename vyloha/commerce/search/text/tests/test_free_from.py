@@ -11,6 +11,7 @@ from vyloha.commerce.search.text.ingredients import build_doubt_terms, find_deni
 from vyloha.commerce.search.text.query import TextQuery
 from vyloha.commerce.search.text.tantivy_index import TantivyIndex
 from vyloha.commerce.search.text.tests.test_backends import MOMENT, a_document
+from vyloha.commerce.search.text_sources.ingredients import Ingredients, find_missing_allergens
 
 GLUTEN, MILK, ALL = Allergen.GLUTEN.value, Allergen.MILK.value, {allergen.value for allergen in Allergen}
 
@@ -56,3 +57,11 @@ def test_only_what_is_called_so_is_found_and_doubtful_is_left_out(index, phrase,
     query = narrow_query(TextQuery.from_phrase(phrase), index.search)
 
     assert set(index.search(query).ids) == ids
+
+
+@pytest.mark.parametrize(
+    ("ingredients", "missing"),
+    [("<p>rýže</p>", ALL), ("<p></p>", set()), ("<p>&nbsp;</p>", set()), ("<p>-</p>", set())],
+)
+def test_empty_ingredients_say_nothing(ingredients, missing):
+    assert find_missing_allergens(("", ingredients, "", ""), [], Ingredients("", (), False)) == missing
