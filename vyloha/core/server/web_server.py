@@ -29,9 +29,7 @@ from vyloha.core.server.process_manager import die_with_parent
 # 400 kB, as Granian takes by itself, would cost 60 ms to read, which nobody is charged for.
 MAX_HEAD_BYTES = 65_536
 MAX_CONNECTIONS = 1024  # of each worker
-# Of malloc.h of glibc
-M_TRIM_THRESHOLD, M_MMAP_THRESHOLD, M_ARENA_MAX = -1, -3, -8
-LARGE_BYTES = 128 * 1024
+M_ARENA_MAX = -8  # malloc.h of glibc
 
 
 def preload_shop() -> None:
@@ -84,16 +82,12 @@ def serve(listening: Sequence[socket.socket]) -> None:
 
 def limit_memory_pools() -> None:
     """
-    Let all threads of this process and of its copies share one memory pool (mallopt(3)); only glibc has such.
+    Let all threads of this process and of its copies share two memory pools (mallopt(3)); only glibc has such.
 
     Each thread would have its own, and keep in it the memory of its largest page: 40 MB of a worker with four threads.
-    Large blocks, such as pages, go back to the system at once: by itself glibc soon keeps them in the pool, too.
     """
     with suppress(AttributeError):
-        libc = ctypes.CDLL(None)
-        libc.mallopt(M_ARENA_MAX, 1)
-        libc.mallopt(M_MMAP_THRESHOLD, LARGE_BYTES)
-        libc.mallopt(M_TRIM_THRESHOLD, LARGE_BYTES)
+        ctypes.CDLL(None).mallopt(M_ARENA_MAX, 2)
 
 
 def _load_application(server: int) -> Callable[..., Any]:
