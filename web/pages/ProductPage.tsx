@@ -62,7 +62,7 @@ export default function ProductPage(props: Props) {
       <ProductRow heading={t("Goes well with it")} cards={props.upsells} />
       <ProductRow heading={t("Often bought together")} cards={props.bought_together} />
       <ProductRow heading={t("Similar products")} cards={props.related} />
-      <section className="shelf" data-viewed-row={props.product_id} hidden>
+      <section className="shelf" data-recently-viewed={props.product_id} hidden>
         <h2>{t("You have looked at")}</h2>
         <div data-part="grid" />
       </section>

@@ -6,7 +6,7 @@ import { VIEWED_KEY } from "./viewed-list.ts";
 const readStored = () => JSON.parse(localStorage.getItem(VIEWED_KEY) ?? "[]");
 
 function open(id: number): HTMLElement {
-  document.body.innerHTML = `<div></div><section data-viewed-row="${id}" hidden><div data-part="grid"></div></section>`;
+  document.body.innerHTML = `<div></div><section data-recently-viewed="${id}" hidden><div data-part="grid"></div></section>`;
   const section = document.querySelector("section") as HTMLElement;
   showViewed(section);
   return section;

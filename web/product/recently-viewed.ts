@@ -9,7 +9,7 @@ const EARLIER = "1200px"; // early enough that nothing in sight moves
 
 /** Record the page's product, and show the others when the shopper comes near to `section`. */
 export function showViewed(section: HTMLElement): void {
-  const others = recordView(Number(section.dataset.viewedRow));
+  const others = recordView(Number(section.dataset.recentlyViewed));
   const above = section.previousElementSibling; // a hidden element comes into no view
   if (others.length < MIN_CARDS || !above) return;
   const observer = new IntersectionObserver(

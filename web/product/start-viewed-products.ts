@@ -4,7 +4,7 @@ const SIGNS = ["scroll", "pointerdown", "keydown"];
 
 /** Show the row of the product page, and record the product; `load` imports the code. Call once. */
 export function startViewedProducts(load: () => Promise<{ showViewed: (section: HTMLElement) => void }>): void {
-  const section = document.querySelector<HTMLElement>("[data-viewed-row]");
+  const section = document.querySelector<HTMLElement>("[data-recently-viewed]");
   if (!section) return;
   const once = new AbortController();
   const start = () => {
