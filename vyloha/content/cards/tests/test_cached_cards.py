@@ -118,7 +118,8 @@ def test_card_cached_by_other_process_uses_no_query(ids, shared_cache, django_as
 
 def test_cached_card_can_be_copied_with_other_values(ids):
     """Cached cards share the sets of their fields' names."""
-    first, second = list(get_cards_by_id(ids[:2]).values())
+    cards = get_cards_by_id(ids[:2])
+    first, second = cards[ids[0]], cards[ids[1]]
     copied = first.model_copy(update={"name": "Jiné"})
 
     assert copied == made_anew(ids[:1])[ids[0]].model_copy(update={"name": "Jiné"})
