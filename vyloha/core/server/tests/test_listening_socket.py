@@ -10,6 +10,8 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from vyloha.core.server.listening_socket import SharedSocketServer, open_listening_sockets
+
 SERVER = """
 import multiprocessing
 from granian.constants import HTTPModes, Interfaces
@@ -51,6 +53,17 @@ def request(port: int, path: str) -> bytes:
         return connection.getresponse().read()
     finally:
         connection.close()
+
+
+def test_answers_are_sent_without_waiting_for_acknowledgements() -> None:
+    listening = open_listening_sockets("127.0.0.1", 0, workers=1)
+    SharedSocketServer("answer", listening=listening)._init_shared_socket()
+    [server] = listening
+    with server, socket.create_connection(server.getsockname()) as client:
+        client.send(b"G")
+        accepted, _address = server.accept()
+        with accepted:
+            assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
 
 
 def test_requests_during_restart_are_answered() -> None:
