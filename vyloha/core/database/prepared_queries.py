@@ -5,7 +5,7 @@ With query sets instead, a cart page takes 1.6 times the processor time (1.15 ti
 and an uncached product page 1.14 times: medians of requests in turns, PostgreSQL, 27 November 2026.
 
 PostgreSQL keeps their plans (``PREPARED_STATEMENTS``) and spends 5.8 instead of 10.5 ms on an uncached product page,
-together with the limits inside of ``last_in_categories``: 120 pages of 2,500 products, one run, 28 November 2026.
+together with the limits inside of ``related_products``: 120 pages of 2,500 products, one run, 28 November 2026.
 
 It relies on undocumented parts of Django: ``SQLCompiler`` and ``get_related_populators``. ``test_prepared_queries``
 compares its results with those of query sets.

@@ -1,11 +1,9 @@
 """Products and their variations. Customers always buy a variation: a simple product has one, which shares its id."""
 
-from collections import defaultdict
-from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
-from django.db import connection, models, transaction
+from django.db import models, transaction
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
@@ -20,14 +18,8 @@ from vyloha.commerce.catalogue.price_changes import record_price_changes
 from vyloha.core.database import sequences
 from vyloha.core.database.collation import SortKeyField
 from vyloha.core.database.computed_fields import ComputedFieldsModel
-from vyloha.core.database.prepared_queries import PreparedRows
 
 ID_SEQUENCE = "catalogue"
-MAX_RELATED = 50  # products of one category or tag that are considered
-MIN_RELATED = 5  # including the product itself: less than a row of four
-# Weights of a shared category, parent category or tag: categories count more than tags.
-SIMILARITY_WEIGHTS = {"category": 6, "parent": 6, "tag": 1}
-MAX_SIBLINGS = 16  # siblings that are considered
 
 
 def get_next_id() -> int:
@@ -250,64 +242,6 @@ class Product(ComputedFieldsModel, SlugHistoryModel, Article):
         super().save(*args, **kwargs)
         if before is not None and (before == Product.Status.PUBLISHED) != (self.status == Product.Status.PUBLISHED):
             record_price_changes(self.variations.values_list("pk", flat=True))
-
-    def get_related(self) -> ProductQuerySet:
-        """Return related products, in the order of the shop; see ``get_related_ids``."""
-        return Product.objects.listed().filter(pk__in=sorted(self.get_related_ids()))
-
-    def get_related_ids(self) -> list[int]:
-        """
-        Return the ids of products that share a category or a tag with this one, the most similar first.
-
-        Of each category and tag it considers the ``MAX_RELATED`` products added last. If the product's categories have
-        few, it considers their siblings too.
-        """
-        return find_related_ids(self.pk, self.categories.all(), self.tags.all())
-
-
-def find_related_ids(product_id: int, categories: Iterable[Category], tags: Iterable[Tag]) -> list[int]:
-    """Return ``get_related_ids`` of a product with these categories and tags; two to four queries."""
-    # Select the ids first: in one query, a database reads every product of a large category.
-    categories, sharing = list(categories), defaultdict[tuple[str, int], set[int]](set)
-    for pk, category in last_in_categories([category.pk for category in categories]):
-        sharing["category", category].add(pk)
-    if len(set().union(*sharing.values())) <= MIN_RELATED:
-        siblings = dict(siblings_of_categories({one.parent_id for one in categories if one.parent_id}))
-        for pk, category in last_in_categories(list(siblings)):
-            sharing["parent", siblings[category]].add(pk)
-    for pk, tag in last_with_tags([tag.pk for tag in tags]):
-        sharing["tag", tag].add(pk)
-    return [pk for pk in _sort_by_similarity(sharing) if pk != product_id]
-
-
-def _sort_by_similarity(sharing: Mapping[tuple[str, int], set[int]]) -> list[int]:
-    """Return the products by similarity: shared categories and tags count, small ones more than large ones."""
-    likeness: dict[int, float] = defaultdict(float)
-    for (kind, _label), group in sharing.items():
-        for pk in group:
-            likeness[pk] += SIMILARITY_WEIGHTS[kind] / len(group)
-    return sorted(likeness, key=lambda pk: (-likeness[pk], pk))
-
-
-def _get_last_linked(through: Any, label: str, pks: Iterable[int]) -> "models.QuerySet[Any, tuple[Any, ...]]":
-    """
-    Return the listed products added last to each category or tag of ``pks``: ids of product and of category or tag.
-    """
-    links = through.objects.filter(product__is_listed=True).order_by("-pk")
-    parts = [links.filter(**{label: pk}).values_list("product_id", label)[:MAX_RELATED] for pk in pks]
-    if not connection.features.supports_slicing_ordering_in_compound:
-        # SQLite allows no LIMIT on a part of a union, only on queries inside of it.
-        parts = [through.objects.filter(pk__in=part.values("pk")).values_list("product_id", label) for part in parts]
-    first, *more = parts
-    found: models.QuerySet[Any, tuple[Any, ...]] = first.union(*more) if more else first
-    return found
-
-
-siblings_of_categories = PreparedRows(  # by their parents' ids: categories, and the parent of each
-    lambda parents: Category.objects.filter(parent_id__in=parents).values_list("pk", "parent_id")[:MAX_SIBLINGS]
-)
-last_in_categories = PreparedRows(lambda pks: _get_last_linked(Product.categories.through, "category", pks))
-last_with_tags = PreparedRows(lambda pks: _get_last_linked(Product.tags.through, "tag", pks))
 
 
 class VariationQuerySet(models.QuerySet["Variation"]):

@@ -5,8 +5,9 @@ from collections.abc import Callable
 import pytest
 
 from vyloha.commerce.catalogue.models import Product, Tag
-from vyloha.commerce.catalogue.models.products import MAX_RELATED, ProductQuerySet
+from vyloha.commerce.catalogue.models.products import ProductQuerySet
 from vyloha.commerce.catalogue.product_lists import ProductList
+from vyloha.commerce.catalogue.related_products import MAX_RELATED, find_related_ids, get_related_products
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product
 from vyloha.core.tests.plans import plan_of, sorts
 
@@ -108,7 +109,11 @@ def test_related_products_share_a_category_or_a_tag() -> None:
     a_product("Skrytý", categories=[shirts], visibility="hidden")
     a_product("Cizí", categories=[a_category()])
 
-    assert list(one.get_related()) == [labelled, both]
+    assert list(get_related_products(one)) == [labelled, both]
+
+
+def get_related_ids(product: Product) -> list[int]:
+    return find_related_ids(product.pk, product.categories.all(), product.tags.all())
 
 
 def test_related_products_are_sorted_by_similarity() -> None:
@@ -122,7 +127,7 @@ def test_related_products_are_sorted_by_similarity() -> None:
     for number in range(3):
         a_product(f"Jiný dárek {number}").tags.set([gift])
 
-    assert one.get_related_ids()[:3] == [twin.pk, near.pk, far.pk]
+    assert get_related_ids(one)[:3] == [twin.pk, near.pk, far.pk]
 
 
 def test_small_category_is_complemented_by_sibling_categories() -> None:
@@ -132,15 +137,20 @@ def test_small_category_is_complemented_by_sibling_categories() -> None:
     others = [a_product(f"Jiné {number}", categories=[kind]) for number, kind in enumerate((trousers, shorts))]
     a_product("Cizí", categories=[a_category()])
 
-    assert one.get_related_ids() == [other.pk for other in others]
+    assert get_related_ids(one) == [other.pk for other in others]
 
-    full = [a_product(f"Míra {number}", categories=[made_to_measure]) for number in range(5)]
 
-    assert one.get_related_ids() == [product.pk for product in full]
+def test_large_category_is_not_complemented() -> None:
+    clothes = a_category()
+    trousers, shorts = (a_category(parent=clothes) for _ in range(2))
+    one, *others = (a_product(f"Kalhoty {number}", categories=[trousers]) for number in range(6))
+    a_product("Kraťasy", categories=[shorts])
+
+    assert get_related_ids(one) == [product.pk for product in others]
 
 
 def test_product_without_categories_and_tags_has_no_related_products() -> None:
-    assert list(a_product().get_related()) == []
+    assert list(get_related_products(a_product())) == []
 
 
 def test_latest_products_of_large_category_are_related(
@@ -150,6 +160,6 @@ def test_latest_products_of_large_category_are_related(
     products = [a_product(f"Tričko {number:03}", categories=[shirts]) for number in range(MAX_RELATED + 5)]
 
     with django_assert_max_num_queries(4):  # type: ignore[attr-defined]
-        related = list(products[0].get_related())
+        related = list(get_related_products(products[0]))
 
     assert related == products[5:]

@@ -9,6 +9,7 @@ from typing import Any
 from django.db.models import Case, Count, Exists, F, Max, Min, OuterRef, Q, QuerySet, Subquery, When
 
 from vyloha.commerce.catalogue.models import Brand, Category, Product, ProductAttribute, Tag, Term, Variation
+from vyloha.commerce.catalogue.related_products import get_related_products
 from vyloha.commerce.pricing.currencies import get_active_currency
 from vyloha.commerce.pricing.offer_filters import build_availability_filter
 from vyloha.commerce.pricing.offers import Availability
@@ -90,7 +91,7 @@ def _filter_by_fields(products: Products, wanted: ProductQuery) -> Products:
         products = products.filter(visibility__in=kinds)
     if wanted.related is not None:
         to = Product.objects.published().filter(pk=wanted.related).first()
-        products = products.filter(pk__in=to.get_related().values("pk")) if to else products.none()
+        products = products.filter(pk__in=get_related_products(to).values("pk")) if to else products.none()
     return products
 
 

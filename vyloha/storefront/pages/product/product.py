@@ -9,8 +9,8 @@ from django.views.decorators.http import require_safe
 from pydantic import BaseModel, ConfigDict, ValidationInfo, field_serializer, field_validator
 
 from vyloha.commerce.catalogue.models import Category, Product, Tag
-from vyloha.commerce.catalogue.models.products import find_related_ids
 from vyloha.commerce.catalogue.page_tags import build_link_tag, build_list_tag, build_product_tag
+from vyloha.commerce.catalogue.related_products import find_related_ids
 from vyloha.commerce.catalogue.variation_matching import find_chosen_variation
 from vyloha.commerce.orders.bought_together import bought_with_products
 from vyloha.commerce.payments.available_methods import get_transfer_note

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from django.db.models import QuerySet
 
 from vyloha.commerce.catalogue.models import Brand, Category, Product, Tag
-from vyloha.commerce.catalogue.models.products import last_in_categories, last_with_tags, siblings_of_categories
+from vyloha.commerce.catalogue.related_products import siblings_of_categories
 from vyloha.commerce.orders.bought_together import bought_with_products
 from vyloha.commerce.pricing.offers import offers_of_products
 from vyloha.content.cards.product_cards import CARDS_IN_ROW
@@ -72,7 +72,7 @@ def load_product(slug: str) -> LabelledProduct | None:
 def read_page_data(shown: LabelledProduct) -> Iterator[None]:
     """Read the rows of the product's page: two queries; the functions inside of the block need no more of them."""
     product = shown.product
-    asked, category_ids = [product.pk], {category.pk for category in shown.categories}
+    asked = [product.pk]
     reviewed, varied = asked * are_reviews_enabled(), asked * (product.type == Product.Type.VARIABLE)
     with read_together(
         (variations_of_products, asked),
@@ -85,9 +85,7 @@ def read_page_data(shown: LabelledProduct) -> Iterator[None]:
         (first_photos, reviewed),
         (articles_of_products, varied),
         (categories_by_path, shown.deepest_paths),
-        (last_in_categories, category_ids),
         (siblings_of_categories, {category.parent_id for category in shown.categories if category.parent_id}),
-        (last_with_tags, {tag.pk for tag in shown.tags}),
     ):
         variations = {row.image_id for row in load_variations(product).values() if row.image_id}
         swatches = get_swatch_images(get_selecting_attributes(product, load_attributes(product)))
