@@ -36,7 +36,8 @@ class FragmentCache(Generic[Key, Value]):
     A process caches at least ``max_size`` of them, at most twice as many. It reads missing ones from the shared cache,
     all in one step; a cache of this process alone would only store them twice.
 
-    :param packed_bytes: caches them compressed instead, at least so many bytes: large ones, of which few are read twice
+    :param packed_bytes: caches them compressed instead, at least so many bytes, and only in the process: large ones,
+        of which few are read twice
     """
 
     def __init__(self, kind: type[Value], max_size: int = 0, *, packed_bytes: int = 0) -> None:
@@ -58,14 +59,17 @@ class FragmentCache(Generic[Key, Value]):
         """
         changes.known.get_position()
         found = {key: held for key in keys if (held := self._get_from_process(key, context))}
-        if missing := [key for key in keys if key not in found]:
+        if self._is_shared() and (missing := [key for key in keys if key not in found]):
             found |= self._get_from_shared_cache(missing, context)
-        if missing := [key for key in missing if key not in found]:
+        if missing := [key for key in keys if key not in found]:
             found |= self._build_missing(missing, build)
         for held in found.values():
             add_page_tags(*held.tags)
             limit_page_age(held.until)
         return {key: held.value for key, held in found.items()}
+
+    def _is_shared(self) -> bool:
+        return is_shared() and not self._is_packed
 
     def _get_from_process(self, key: Key, context: Any) -> CacheEntry[Value] | None:
         held = self._pieces.get(key)
@@ -74,8 +78,6 @@ class FragmentCache(Generic[Key, Value]):
         return held.derive(self._read(held.value, context)) if self._is_packed else held
 
     def _get_from_shared_cache(self, keys: list[Key], context: Any) -> dict[Key, CacheEntry[Value]]:
-        if not is_shared():
-            return {}
         keys_by_name = {self._build_key(key): key for key in keys}
         found, files = {}, {}
         for name, said in cache.get_many(keys_by_name).items():
@@ -94,7 +96,7 @@ class FragmentCache(Generic[Key, Value]):
         found = {key: together.derive(value, common.union(own)) for key, (value, own) in together.value.items()}
         # Data read in a transaction may be rolled back, without a notification.
         if not is_in_transaction(connection):
-            is_stored = is_shared()
+            is_stored = self._is_shared()
             files = {key: self._pack(held.value) for key, held in found.items()} if is_stored or self._is_packed else {}
             self._save_in_process(found, files)
             if found and is_stored:

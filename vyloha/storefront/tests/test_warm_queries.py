@@ -27,11 +27,9 @@ from vyloha.commerce.shipping.available_methods import DELIVERY
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.content.cards import product_cards
 from vyloha.content.tests.makers import an_image
-from vyloha.core.cache import fragments
 from vyloha.core.cache.changes import TOPIC
 from vyloha.core.models import Change
 from vyloha.storefront.ordering import payment_redirects
-from vyloha.storefront.pages.product import product
 from vyloha.storefront.tests.shoppers import offer_methods
 
 pytestmark = pytest.mark.django_db
@@ -179,19 +177,6 @@ def test_first_draw_of_product_page_uses_five_queries(ids, slug):
     asked = capture_queries(lambda: client.get(f"/produkt/{slug}/"), 200)
 
     assert len(asked) <= 5, "\n".join(asked)
-
-
-def test_product_page_rendered_by_other_process_uses_no_query(ids, monkeypatch):
-    monkeypatch.setattr(fragments, "is_shared", lambda: True)
-    path = "/produkt/tricko/?not-held"
-    drawn = Client().get(path).content
-    product._page_cache._pieces.clear()
-
-    with CaptureQueriesContext(connection) as captured:
-        again = Client().get(path).content
-
-    assert again == drawn
-    assert not captured.captured_queries
 
 
 def test_carts_follow_shipping_and_payment_methods_at_once(ids):
