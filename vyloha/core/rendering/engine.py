@@ -33,7 +33,7 @@ V8_FLAGS = (
     "--no-memory-protection-keys",
 )
 
-MAX_PARTS_SIZE = 8 * 1024 * 1024  # characters of JSON per context; V8 needs about five times as much with their HTML
+MAX_PARTS_SIZE = 5 * 1024 * 1024  # characters of JSON per context; V8 needs about five times as much with their HTML
 NO_SHARED_PROPS: Mapping[int, BaseModel] = MappingProxyType({})
 
 logger = logging.getLogger("vyloha.rendering")
