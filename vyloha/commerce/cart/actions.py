@@ -64,12 +64,20 @@ def add_item(cart: Cart, item_id: int, quantity: int = 1, chosen: Mapping[str, s
 
 
 def add_item_in_transaction(
-    cart: Cart, item_id: int, quantity: int = 1, chosen: Mapping[str, str] | None = None
+    cart: Cart,
+    item_id: int,
+    quantity: int = 1,
+    chosen: Mapping[str, str] | None = None,
+    variation: Variation | None = None,
 ) -> AddedLine:
-    """Do what ``add_item`` does in the caller's transaction, which an error must roll back: it needs no savepoint."""
+    """
+    Do what ``add_item`` does in the caller's transaction, which an error must roll back: it needs no savepoint.
+
+    ``variation``: what ``find_variation`` found a moment before the transaction, where its query has a prepared plan.
+    """
     check_quantity(quantity)
     lines = _lock_lines(cart)
-    choice = parse_item_request(item_id, chosen or {}, preloaded=[line.variation for line in lines])
+    choice = parse_item_request(item_id, chosen or {}, [line.variation for line in lines], variation)
     key = build_line_key(choice.variation.pk, choice.chosen)
     line = next((line for line in lines if line.key == key), None)
     there = [line for line in lines if line.removed_at is None]

@@ -18,7 +18,7 @@ from vyloha.core.database.prepared_queries import PreparedRows
 MAX_CACHED = 5000  # products, a process
 
 
-class _RecommendedProduct(NamedTuple):
+class RecommendedProduct(NamedTuple):
     """A product, sorted by its position in the shop's own order."""
 
     position: int
@@ -48,17 +48,22 @@ def get_cross_sells(contents: CartSnapshot) -> list[int]:
     While nothing changes it makes no query.
     """
     there = {line.product.pk for line in contents.lines}
-    found = {one for recommended in _cache.get_many(there).values() for one in recommended if one.pk not in there}
+    found = {one for recommended in load_recommended(there).values() for one in recommended if one.pk not in there}
     return [one.pk for one in sorted(found)]
 
 
-def _load_recommended(product_ids: Collection[int]) -> dict[int, list[_RecommendedProduct]]:
+def load_recommended(product_ids: Collection[int]) -> dict[int, list[RecommendedProduct]]:
+    """Return what each product recommends; no query while nothing changes."""
+    return _cache.get_many(product_ids)
+
+
+def _load_recommended(product_ids: Collection[int]) -> dict[int, list[RecommendedProduct]]:
     add_page_tags(*map(build_product_tag, product_ids))
-    recommended: dict[int, list[_RecommendedProduct]] = {pk: [] for pk in product_ids}
+    recommended: dict[int, list[RecommendedProduct]] = {pk: [] for pk in product_ids}
     for pk, is_listed, can_be_bought, position, name, other in recommendations_of_products(product_ids):
         add_page_tags(build_card_tag(other))
         if is_listed and can_be_bought:
-            recommended[pk].append(_RecommendedProduct(position, build_sort_key(name), other))
+            recommended[pk].append(RecommendedProduct(position, build_sort_key(name), other))
     return recommended
 
 

@@ -84,10 +84,13 @@ def format_arrival(
         return ""
     if not contents.is_available:
         return format_backorder()
-    # A transfer may come later; at a gateway the shopper pays at once anyway.
-    waits = bool(contents.payment_method and contents.payment_method.provider.pays_to_account)
-    condition = Condition.MONEY if waits and with_payment else Condition.ORDER
+    condition = Condition.MONEY if with_payment and waits_for_money(contents) else Condition.ORDER
     return format_promise(promise, is_pickup=method.carrier.is_pickup, today=now.date(), condition=condition)
+
+
+def waits_for_money(contents: CartSnapshot) -> bool:
+    """Return whether the order is sent when a transfer has come; at a gateway the shopper pays at once."""
+    return bool(contents.payment_method and contents.payment_method.provider.pays_to_account)
 
 
 def format_order_arrival(order: Order) -> str:

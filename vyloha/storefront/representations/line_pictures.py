@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from wagtail.images import get_image_model
 
 from vyloha.commerce.cart.lines import PricedCartLine
-from vyloha.commerce.catalogue.models import ProductImage
+from vyloha.commerce.catalogue.models import ProductImage, Variation
 from vyloha.commerce.catalogue.page_tags import build_card_tag, build_image_tag
 from vyloha.commerce.catalogue.pictures.sizes import RENDITIONS
 from vyloha.content.pictures import ExistingRendition, Picture, build_picture_of_files
@@ -102,7 +102,13 @@ def load_line_pictures(lines: Iterable[PricedCartLine]) -> dict[str, list[LinePi
     Makes no query while nothing changes, else a number that does not grow with the lines.
     """
     lines = list(lines)
-    own = _own_cache.get_many({line.variation.image_id for line in lines if line.variation.image_id})
-    found = {line.key: own.get(line.variation.image_id or 0) for line in lines}
-    galleries = _gallery_cache.get_many({line.product.pk for line in lines if not found[line.key]})
-    return {line.key: [one] if (one := found[line.key]) else galleries[line.product.pk] for line in lines}
+    pictures = load_pictures([line.variation for line in lines])
+    return {line.key: pictures[line.variation.pk] for line in lines}
+
+
+def load_pictures(variations: Collection[Variation]) -> dict[int, list[LinePicture]]:
+    """Return the same by the ids of variations."""
+    own = _own_cache.get_many({one.image_id for one in variations if one.image_id})
+    found = {one.pk: own.get(one.image_id or 0) for one in variations}
+    galleries = _gallery_cache.get_many({one.product_id for one in variations if not found[one.pk]})
+    return {one.pk: [its] if (its := found[one.pk]) else galleries[one.product_id] for one in variations}

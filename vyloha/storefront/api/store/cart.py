@@ -9,6 +9,7 @@ from pydantic import BeforeValidator, Field
 
 from vyloha.commerce.cart import actions
 from vyloha.commerce.cart.errors import CartError, CouponNotInCart, CouponsAreOff, UnknownKey
+from vyloha.commerce.cart.item_request import find_variation
 from vyloha.commerce.cart.models import Cart as StoredCart
 from vyloha.commerce.orders.addresses import RULES
 from vyloha.commerce.shipping.countries import COUNTRIES
@@ -16,6 +17,7 @@ from vyloha.core.http.endpoints import ApiError, EmptyParams, EndpointCall, Endp
 from vyloha.storefront.api.store import cart_representation
 from vyloha.storefront.api.store.addresses import GivenAddress, GivenBillingAddress, ShippingAddress
 from vyloha.storefront.api.store.cart_schemas import Cart
+from vyloha.storefront.api.store.item_representation import preload_line_parts
 from vyloha.storefront.api.store.nonces import routes
 from vyloha.storefront.visitor import carts
 from vyloha.storefront.visitor.coupons import TooManyCouponGuesses
@@ -122,9 +124,16 @@ def update_customer(call: EndpointCall, params: UpdateCustomer) -> EndpointReply
 
 
 def build_add_action(params: AddItem) -> Callable[[StoredCart], actions.AddedLine]:
-    """Return a function that adds the requested quantity to a cart."""
+    """
+    Return a function that adds the requested quantity to a cart.
+
+    What needs no lock is read here, before its transaction: PostgreSQL prepares no plans in one.
+    """
     chosen = {chosen_value.attribute: chosen_value.value for chosen_value in params.variation}
-    return lambda cart: actions.add_item_in_transaction(cart, params.id, params.quantity, chosen)
+    variation = find_variation(params.id)
+    if variation is not None:
+        preload_line_parts(variation)
+    return lambda cart: actions.add_item_in_transaction(cart, params.id, params.quantity, chosen, variation)
 
 
 def change_cart(call: EndpointCall, change: Callable[[StoredCart], Any], status: int = 200) -> EndpointReply[Cart]:
