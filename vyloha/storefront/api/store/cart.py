@@ -78,7 +78,7 @@ def read_cart(call: EndpointCall, params: EmptyParams) -> EndpointReply[Cart]:
 @routes.post("/cart/add-item", status=201)
 def add_item(call: EndpointCall, params: AddItem) -> EndpointReply[Cart]:
     """Add a quantity of a product or a variation to the cart."""
-    return change_cart(call, build_add_action(params), status=201)
+    return change_cart(call, build_add_action(params), status=201, adds_item=True)
 
 
 @routes.post("/cart/update-item")
@@ -136,7 +136,9 @@ def build_add_action(params: AddItem) -> Callable[[StoredCart], actions.AddedLin
     return lambda cart: actions.add_item_in_transaction(cart, params.id, params.quantity, chosen, variation)
 
 
-def change_cart(call: EndpointCall, change: Callable[[StoredCart], Any], status: int = 200) -> EndpointReply[Cart]:
+def change_cart(
+    call: EndpointCall, change: Callable[[StoredCart], Any], status: int = 200, *, adds_item: bool = False
+) -> EndpointReply[Cart]:
     """Change the visitor's cart and return the reply with it; a rejected change creates no cart."""
 
     def change_and_answer(cart: StoredCart) -> EndpointReply[Cart]:
@@ -145,17 +147,19 @@ def change_cart(call: EndpointCall, change: Callable[[StoredCart], Any], status:
         return cart_representation.build_reply(call.http, has_changed=True, status=status, lines=lines)
 
     # The reply records what was shown: in the transaction of the change, it takes no second one.
-    return change_visitor_cart(call, change_and_answer)
+    return change_visitor_cart(call, change_and_answer, adds_item=adds_item)
 
 
-def change_visitor_cart(call: EndpointCall, change: Callable[[StoredCart], Changed]) -> Changed:
+def change_visitor_cart(
+    call: EndpointCall, change: Callable[[StoredCart], Changed], *, adds_item: bool = False
+) -> Changed:
     """
-    Change the visitor's cart; return the result of ``change``.
+    Change the visitor's cart; return the result of ``change``. For ``adds_item`` see ``fill_cart``.
 
     :raises Problem: with the code of the cart's error; 409 when the client's cart is outdated
     """
     try:
-        with carts.fill_cart(call.http) as cart:
+        with carts.fill_cart(call.http, adds_item=adds_item) as cart:
             return change(cart)
     except CartError as error:
         status = next((status for kind, status in STATUSES.items() if isinstance(error, kind)), 400)
