@@ -72,6 +72,11 @@ def build_picture(image: Any, alt: str = "", specs: Collection[str] = RENDITIONS
     return None if image is None else _build_picture(_get_files(image, specs), alt)
 
 
+def build_picture_of_files(files: list["ExistingRendition"]) -> Picture:
+    """Return the same of files that the caller has read, without a text; there is at least one."""
+    return _build_picture(files, "")
+
+
 def build_gallery_picture(image: Any, alt: str = "") -> GalleryPicture | None:
     """Return the same with the size of the enlarged view."""
     if image is None:

@@ -35,4 +35,5 @@ def save_acknowledged_terms(contents: CartSnapshot) -> None:
     is_charged = contents.currency == contents.charged_currency
     if cart.seen_terms != terms and (is_charged or not cart.seen_terms):
         cart.seen_terms = terms
-        _write_seen_terms(cart)
+        if cart.pk is not None:
+            _write_seen_terms(cart)

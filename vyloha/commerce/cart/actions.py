@@ -34,7 +34,7 @@ MAX_REMOVED_LINES = 20  # lines of a cart
 
 _locked_carts = PreparedObjects(lambda ids: Cart.objects.filter(pk__in=ids).select_for_update())
 _write_checkout_data = PreparedUpdate(Cart, *CHECKOUT_FIELDS, *METHODS, "updated_at")
-_insert_line = PreparedInsert(CartLine)
+_insert_cart, _insert_line = PreparedInsert(Cart), PreparedInsert(CartLine)
 _all_lines = PreparedObjects(lambda cart_ids: CartLine.objects.filter(cart__in=cart_ids).with_offer())
 
 
@@ -64,12 +64,22 @@ def add_item(cart: Cart, item_id: int, quantity: int = 1, chosen: Mapping[str, s
 
 
 def add_item_in_transaction(
-    cart: Cart, item_id: int, quantity: int = 1, chosen: Mapping[str, str] | None = None
+    cart: Cart,
+    item_id: int,
+    quantity: int = 1,
+    chosen: Mapping[str, str] | None = None,
+    variation: Variation | None = None,
 ) -> AddedLine:
-    """Do what ``add_item`` does in the caller's transaction, which an error must roll back: it needs no savepoint."""
+    """
+    Do what ``add_item`` does in the caller's transaction, which an error must roll back: it needs no savepoint.
+
+    A cart that is not saved stays so: ``write_new_cart`` saves it, with what the reply recorded in it.
+
+    ``variation``: what ``find_variation`` found a moment before the transaction, where its query has a prepared plan.
+    """
     check_quantity(quantity)
     lines = _lock_lines(cart)
-    choice = parse_item_request(item_id, chosen or {}, preloaded=[line.variation for line in lines])
+    choice = parse_item_request(item_id, chosen or {}, [line.variation for line in lines], variation)
     key = build_line_key(choice.variation.pk, choice.chosen)
     line = next((line for line in lines if line.key == key), None)
     there = [line for line in lines if line.removed_at is None]
@@ -82,6 +92,14 @@ def add_item_in_transaction(
     offer = check_buyable(choice.variation, before + quantity, others)
     saved = _save_line(line or _create_line(cart, choice), before + quantity, offer)
     return AddedLine(saved, there if saved in there else [*others, saved])  # in the order of ``added_at``
+
+
+def write_new_cart(cart: Cart) -> None:
+    """Save a cart that was not saved before ``add_item_in_transaction``, and its line, in the same transaction."""
+    _insert_cart(cart)
+    if line := cart.unsaved_line:
+        line.cart, cart.unsaved_line = cart, None
+        _insert_line(line)
 
 
 def choose_country(cart: Cart, country: str) -> None:
@@ -310,6 +328,9 @@ def _save_line(line: CartLine, quantity: int, offer: Offer) -> CartLine:
     line.quantity, line.removed_at = quantity, None
     if line.pk is None:
         line.fill_in_variation()
+        if line.cart.pk is None:
+            line.cart.unsaved_line = line
+            return line
         return _insert_line(line)
     line.save()
     return line

@@ -46,13 +46,22 @@ def get_values(variation: Variation) -> list[VariationTerm]:
     return [] if variation.product.type == Product.Type.SIMPLE else list(variation.variation_terms.all())
 
 
+def find_variation(item_id: int) -> Variation | None:
+    """Return the variation with an id, and the data of its offer; one query."""
+    return next(iter(_variations([item_id])), None)
+
+
 def parse_item_request(
-    item_id: int, chosen: Mapping[str, str], preloaded: Iterable[Variation | None] = ()
+    item_id: int,
+    chosen: Mapping[str, str],
+    preloaded: Iterable[Variation | None] = (),
+    variation: Variation | None = None,
 ) -> ItemRequest:
     """
     Return the variation that an id (of a variation, or of a product) and chosen values select.
 
-    The values of the ``preloaded`` variations are loaded in the same query.
+    The values of the ``preloaded`` variations are loaded in the same query. ``variation``: the result of
+    ``find_variation``, if the caller has read it already.
 
     Attributes are named by slug, ``attribute_`` + slug or name, values by slug or name; unknown attributes are ignored,
     as in the WooCommerce Store API.
@@ -61,7 +70,7 @@ def parse_item_request(
     :raises MissingVariationData: if the choice leaves an attribute open
     :raises InvalidVariationData: if no variation has the chosen values
     """
-    variation = next(iter(_variations([item_id])), None)
+    variation = variation or find_variation(item_id)
     product = variation.product if variation else Product.objects.filter(pk=item_id).first()
     if product is None or product.status != Product.Status.PUBLISHED:
         raise UnknownProduct

@@ -52,6 +52,8 @@ class Cart(models.Model):
     updated_at = models.DateTimeField(auto_now=True, db_index=True)
     # Created in the current transaction: nobody else knows the cart, and it is empty.
     is_new = False
+    # Of a cart that is not saved yet: ``write_new_cart`` saves both.
+    unsaved_line: "CartLine | None" = None
 
     class Meta:
         verbose_name = _("cart")

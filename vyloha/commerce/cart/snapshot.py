@@ -170,7 +170,7 @@ class CartSnapshot:
         takes_coins = self.payment_method is not None and self.payment_method.is_paid_in_cash
         return compute_cash_rounding(self._exact_total) if takes_coins else self.build_money(0)
 
-    @property
+    @cached_property
     def total(self) -> Money:
         return self._exact_total + self.rounding
 

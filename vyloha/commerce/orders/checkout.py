@@ -82,9 +82,9 @@ def build_agreement(contents: CartSnapshot, details: CheckoutDetails, expected_h
 def _apply_methods(contents: CartSnapshot, details: CheckoutDetails) -> CartSnapshot:
     """Return the contents with the methods of the details; None if one is not available."""
     shipping = next((method for method in contents.shipping_methods if method.rate_id == details.rate_id), None)
-    chosen = replace(contents, shipping_method=shipping)
+    chosen = contents.choose_methods(shipping, None)
     payment = next((method for method in chosen.payment_methods if method.api_name == details.payment_method), None)
-    return replace(chosen, payment_method=payment)
+    return chosen.choose_methods(shipping, payment)
 
 
 def _check_carried(contents: CartSnapshot, method: ShippingMethod, details: CheckoutDetails) -> None:

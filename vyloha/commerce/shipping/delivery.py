@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from enum import Enum
+from functools import lru_cache
 
 from babel.dates import format_date
 from django.utils import timezone
@@ -140,6 +141,11 @@ def format_day(day: date, today: date | None) -> str:
     """Return a day near ``today`` as people say it."""
     if day == today:
         return _("today")
-    date_text = format_date(day, "EEEE d.\u00a0MMMM", locale=LOCALE)
+    date_text = _format_date(day)
     is_tomorrow = today is not None and day == today + timedelta(days=1)
     return _("tomorrow, %(date)s") % {"date": date_text} if is_tomorrow else date_text
+
+
+@lru_cache(maxsize=100)
+def _format_date(day: date) -> str:
+    return str(format_date(day, "EEEE d.\u00a0MMMM", locale=LOCALE))

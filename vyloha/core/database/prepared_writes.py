@@ -13,7 +13,7 @@ from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import Any, Generic, TypeVar
 
-from django.db import DEFAULT_DB_ALIAS, connection, transaction
+from django.db import DEFAULT_DB_ALIAS, connection, connections, transaction
 from django.db.models import Field, Model
 
 M = TypeVar("M", bound=Model)
@@ -81,4 +81,5 @@ def _quote(field: Field[Any, Any]) -> str:
 
 
 def _get_values(fields: Sequence[Field[Any, Any]], row: Model, *, add: bool) -> list[Any]:
-    return [field.get_db_prep_save(field.pre_save(row, add), connection) for field in fields]
+    own = connections[DEFAULT_DB_ALIAS]  # looked up once: each attribute of ``connection`` looks it up
+    return [field.get_db_prep_save(field.pre_save(row, add), own) for field in fields]

@@ -23,7 +23,7 @@ from vyloha.content.pictures import Picture
 from vyloha.core.money import Money
 from vyloha.core.rendering import Props
 from vyloha.storefront.representations.currency_notices import build_charge_note, build_payment_note
-from vyloha.storefront.representations.delivery import format_arrival
+from vyloha.storefront.representations.delivery import format_arrivals
 from vyloha.storefront.representations.delivery_destination import DeliveryDestination
 from vyloha.storefront.representations.free_delivery import FreeDelivery
 from vyloha.storefront.representations.line_pictures import LinePicture, load_line_pictures
@@ -135,12 +135,13 @@ class ShippingChoice(Props):
 
     @classmethod
     def from_method(cls, method: ShippingMethod, contents: CartSnapshot) -> Self:
+        arrival, arrival_in_cart = format_arrivals(method, contents)
         return cls(
             rate_id=method.rate_id,
             name=method.name,
             description=describe_delivery(method),
-            arrival=format_arrival(method, contents),
-            arrival_in_cart=format_arrival(method, contents, with_payment=False),
+            arrival=arrival,
+            arrival_in_cart=arrival_in_cart,
             price=format_amount_or_free(contents.compute_shipping_price(method)),
             is_chosen=method == contents.shipping_method,
             needs_address=method.needs_address,

@@ -70,24 +70,23 @@ def _convert_price(price_minor: int | None) -> ConvertedAmount | None:
     return convert_amount({"price": f"{Money(price_minor or 0, settings.DEFAULT_CURRENCY).decimal:f}"})
 
 
-def format_arrival(
-    method: ShippingMethod, contents: CartSnapshot, now: datetime | None = None, *, with_payment: bool = True
-) -> str:
+def format_arrivals(method: ShippingMethod, contents: CartSnapshot, now: datetime | None = None) -> tuple[str, str]:
     """
-    Return when a cart would arrive by ``method``, ordered now; "" without a cut-off.
-
-    :param with_payment: the day depends on the cart's payment method; not where the shopper has not come to it yet
+    Return when a cart would arrive by ``method``, ordered now: with its payment method, and with any payment that comes
+    at once, where the shopper has not come to it yet. "" without a cut-off.
     """
     now = timezone.localtime(now)
     promise = compute_promise(method, now, contents.build_parcel(method).country)
     if promise is None:
-        return ""
+        return "", ""
     if not contents.is_available:
-        return format_backorder()
+        return format_backorder(), format_backorder()
+    arrival = format_promise(promise, is_pickup=method.carrier.is_pickup, today=now.date())
     # A transfer may come later; at a gateway the shopper pays at once anyway.
-    waits = bool(contents.payment_method and contents.payment_method.provider.pays_to_account)
-    condition = Condition.MONEY if waits and with_payment else Condition.ORDER
-    return format_promise(promise, is_pickup=method.carrier.is_pickup, today=now.date(), condition=condition)
+    if not (contents.payment_method and contents.payment_method.provider.pays_to_account):
+        return arrival, arrival
+    is_pickup = method.carrier.is_pickup
+    return format_promise(promise, is_pickup=is_pickup, today=now.date(), condition=Condition.MONEY), arrival
 
 
 def format_order_arrival(order: Order) -> str:

@@ -19,7 +19,7 @@ from vyloha.commerce.payments.tests.makers import bank_transfer, cash_on_deliver
 from vyloha.commerce.shipping.tests.makers import a_pickup, a_shipping_method
 from vyloha.storefront.emails.order_confirmation import build_order_confirmation
 from vyloha.storefront.representations.cart_contents import apply_default_methods
-from vyloha.storefront.representations.delivery import format_arrival, format_order_arrival
+from vyloha.storefront.representations.delivery import format_arrivals, format_order_arrival
 from vyloha.storefront.representations.order_summary import build_order_path
 from vyloha.storefront.tests.shoppers import check_out, props_of, put_in
 
@@ -29,11 +29,11 @@ BACKORDER = "Co není skladem, pro vás objednáme; až to přijde, napíšeme v
 MONDAY_MORNING = datetime(2026, 11, 23, 10, tzinfo=ZoneInfo("Europe/Prague"))
 
 
-def get_arrival(method, **options) -> str:
+def get_arrival(method, *, with_payment=True) -> str:
     """Return the arrival text of the only cart on that Monday."""
-    return format_arrival(
-        method, apply_default_methods(load_cart_snapshot(Cart.objects.get())), MONDAY_MORNING, **options
-    )
+    contents = apply_default_methods(load_cart_snapshot(Cart.objects.get()))
+    arrival, arrival_in_cart = format_arrivals(method, contents, MONDAY_MORNING)
+    return arrival if with_payment else arrival_in_cart
 
 
 def test_each_delivery_shows_arrival_of_cart(client):
@@ -106,9 +106,8 @@ def test_slovak_address_has_day_after_holidays_of_both_countries(client):
 
     # Epiphany is a holiday in Slovakia only.
     epiphany = datetime(2027, 1, 5, 10, tzinfo=ZoneInfo("Europe/Prague"))
-    assert (
-        format_arrival(courier, contents, epiphany) == "Dorazí: čtvrtek 7.\xa0ledna, když objednáte dnes\xa0do\xa014.00"
-    )
+    arrival, _in_cart = format_arrivals(courier, contents, epiphany)
+    assert arrival == "Dorazí: čtvrtek 7.\xa0ledna, když objednáte dnes\xa0do\xa014.00"
 
 
 @pytest.fixture

@@ -15,6 +15,7 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponseBase
 from django.utils.crypto import salted_hmac
 
+from vyloha.commerce.cart.actions import write_new_cart
 from vyloha.commerce.cart.joining import JoinedCart, join_carts
 from vyloha.commerce.cart.models import Cart, generate_token
 from vyloha.commerce.cart.snapshot import load_cart_snapshot
@@ -78,20 +79,28 @@ def join_cart(request: HttpRequest, customer: Customer) -> JoinedCart:
 
 
 @contextmanager
-def fill_cart(request: HttpRequest) -> Iterator[Cart]:
+def fill_cart(request: HttpRequest, *, adds_item: bool = False) -> Iterator[Cart]:
     """
     Provide the visitor's cart to a block that adds an item, in one transaction.
 
     When the block raises, the cart created for it is rolled back.
+
+    :param adds_item: the block calls only ``add_item_in_transaction`` and represents the cart; a new one is saved after
+        it, which is one statement less
     """
     before = get_cart(request)
     seen_terms = before.seen_terms if before else ""
     try:
         with transaction.atomic():
-            cart = get_or_create_cart(request)
             # Another request with the program's token may create it first.
-            cart.is_new = before is None and cart.customer_id is None and not _get_cart_name_in_header(request)
+            is_new = before is None and get_customer(request) is None and not _get_cart_name_in_header(request)
+            if is_new and adds_item:
+                save_cart_on_request(request, Cart())
+            cart = get_or_create_cart(request)
+            cart.is_new = is_new
             yield cart
+            if cart.pk is None:
+                write_new_cart(cart)
             cart.is_new = False
     except BaseException:
         # A reply that was built before the commit failed leaves no traces.

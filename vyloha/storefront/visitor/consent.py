@@ -9,6 +9,7 @@ from fnmatch import fnmatchcase
 from django.http import HttpRequest, HttpResponseBase
 
 from vyloha.content.consent.banner import OPTIONAL, ConsentOffer, build_banner
+from vyloha.core.cache.pages import cache_until_change
 from vyloha.core.consent import StorageType
 from vyloha.core.http.backoffice_middleware import is_back_office
 from vyloha.storefront.visitor.cookies import CONSENT, delete_everywhere
@@ -16,8 +17,8 @@ from vyloha.storefront.visitor.cookies import CONSENT, delete_everywhere
 
 def get_allowed_categories(request: HttpRequest) -> frozenset[str] | None:
     """Return the optional categories that the visitor allowed, None if they have not answered the current version."""
-    offer = build_banner()
     version, _dot, allowed = (CONSENT.read(request) or "").partition(".")
+    offer = build_banner() if version else None
     if offer is None or version != offer.version:
         return None
     return frozenset(OPTIONAL) & set(allowed.split("_"))
@@ -51,7 +52,9 @@ class ConsentMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         response = self.get_response(request)
-        if response.cookies and not is_back_office(request) and (offer := build_banner()):
+        if not response.cookies or is_back_office(request):
+            return response
+        if offer := cache_until_change("consent-banner", build_banner):
             for key, morsel in list(response.cookies.items()):
                 category = next((one.category for one in offer.keys if fnmatchcase(morsel.key, one.name)), "")
                 if category and str(morsel["max-age"]) != "0" and not is_allowed(request, category):

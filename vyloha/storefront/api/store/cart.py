@@ -9,6 +9,7 @@ from pydantic import BeforeValidator, Field
 
 from vyloha.commerce.cart import actions
 from vyloha.commerce.cart.errors import CartError, CouponNotInCart, CouponsAreOff, UnknownKey
+from vyloha.commerce.cart.item_request import find_variation
 from vyloha.commerce.cart.models import Cart as StoredCart
 from vyloha.commerce.orders.addresses import RULES
 from vyloha.commerce.shipping.countries import COUNTRIES
@@ -16,6 +17,7 @@ from vyloha.core.http.endpoints import ApiError, EmptyParams, EndpointCall, Endp
 from vyloha.storefront.api.store import cart_representation
 from vyloha.storefront.api.store.addresses import GivenAddress, GivenBillingAddress, ShippingAddress
 from vyloha.storefront.api.store.cart_schemas import Cart
+from vyloha.storefront.api.store.item_representation import preload_line_parts
 from vyloha.storefront.api.store.nonces import routes
 from vyloha.storefront.visitor import carts
 from vyloha.storefront.visitor.coupons import TooManyCouponGuesses
@@ -76,7 +78,7 @@ def read_cart(call: EndpointCall, params: EmptyParams) -> EndpointReply[Cart]:
 @routes.post("/cart/add-item", status=201)
 def add_item(call: EndpointCall, params: AddItem) -> EndpointReply[Cart]:
     """Add a quantity of a product or a variation to the cart."""
-    return change_cart(call, build_add_action(params), status=201)
+    return change_cart(call, build_add_action(params), status=201, adds_item=True)
 
 
 @routes.post("/cart/update-item")
@@ -122,12 +124,21 @@ def update_customer(call: EndpointCall, params: UpdateCustomer) -> EndpointReply
 
 
 def build_add_action(params: AddItem) -> Callable[[StoredCart], actions.AddedLine]:
-    """Return a function that adds the requested quantity to a cart."""
+    """
+    Return a function that adds the requested quantity to a cart.
+
+    What needs no lock is read here, before its transaction: PostgreSQL prepares no plans in one.
+    """
     chosen = {chosen_value.attribute: chosen_value.value for chosen_value in params.variation}
-    return lambda cart: actions.add_item_in_transaction(cart, params.id, params.quantity, chosen)
+    variation = find_variation(params.id)
+    if variation is not None:
+        preload_line_parts(variation)
+    return lambda cart: actions.add_item_in_transaction(cart, params.id, params.quantity, chosen, variation)
 
 
-def change_cart(call: EndpointCall, change: Callable[[StoredCart], Any], status: int = 200) -> EndpointReply[Cart]:
+def change_cart(
+    call: EndpointCall, change: Callable[[StoredCart], Any], status: int = 200, *, adds_item: bool = False
+) -> EndpointReply[Cart]:
     """Change the visitor's cart and return the reply with it; a rejected change creates no cart."""
 
     def change_and_answer(cart: StoredCart) -> EndpointReply[Cart]:
@@ -136,17 +147,19 @@ def change_cart(call: EndpointCall, change: Callable[[StoredCart], Any], status:
         return cart_representation.build_reply(call.http, has_changed=True, status=status, lines=lines)
 
     # The reply records what was shown: in the transaction of the change, it takes no second one.
-    return change_visitor_cart(call, change_and_answer)
+    return change_visitor_cart(call, change_and_answer, adds_item=adds_item)
 
 
-def change_visitor_cart(call: EndpointCall, change: Callable[[StoredCart], Changed]) -> Changed:
+def change_visitor_cart(
+    call: EndpointCall, change: Callable[[StoredCart], Changed], *, adds_item: bool = False
+) -> Changed:
     """
-    Change the visitor's cart; return the result of ``change``.
+    Change the visitor's cart; return the result of ``change``. For ``adds_item`` see ``fill_cart``.
 
     :raises Problem: with the code of the cart's error; 409 when the client's cart is outdated
     """
     try:
-        with carts.fill_cart(call.http) as cart:
+        with carts.fill_cart(call.http, adds_item=adds_item) as cart:
             return change(cart)
     except CartError as error:
         status = next((status for kind, status in STATUSES.items() if isinstance(error, kind)), 400)

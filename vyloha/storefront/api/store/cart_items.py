@@ -22,7 +22,7 @@ def list_items(call: EndpointCall, params: EmptyParams) -> list[Item]:
 @routes.post("/cart/items", status=201)
 def create_item(call: EndpointCall, params: AddItem) -> EndpointReply[Item]:
     """Add a quantity of a product to the cart and return its line."""
-    added = change_visitor_cart(call, build_add_action(params))
+    added = change_visitor_cart(call, build_add_action(params), adds_item=True)
     return build_reply(call, added.line.key, 201, added)
 
 

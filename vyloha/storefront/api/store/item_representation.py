@@ -4,10 +4,12 @@ from collections.abc import Iterable
 
 from django.http import HttpRequest
 
+from vyloha.commerce.cart.cross_sells import load_recommended
 from vyloha.commerce.cart.item_request import WIRE_PREFIX
 from vyloha.commerce.cart.limits import MAX_QUANTITY
 from vyloha.commerce.cart.lines import PricedCartLine
 from vyloha.commerce.cart.snapshot import CartSnapshot
+from vyloha.commerce.catalogue.models import Variation
 from vyloha.commerce.pricing.vat import compute_vat
 from vyloha.content.cards.product_cards import build_product_url
 from vyloha.core.money import Money
@@ -19,13 +21,19 @@ from vyloha.storefront.api.store.cart_schemas import (
     QuantityLimits,
     RawPrices,
 )
-from vyloha.storefront.representations.line_pictures import LinePicture, load_line_pictures
+from vyloha.storefront.representations.line_pictures import LinePicture, load_line_pictures, load_pictures
 from vyloha.storefront.representations.money import (
     RAW_PRECISION,
     build_currency_members,
     format_amount,
     format_raw_amount,
 )
+
+
+def preload_line_parts(variation: Variation) -> None:
+    """Cache what the representation of a line of the variation needs, unless it is cached already."""
+    load_pictures([variation])
+    load_recommended({variation.product_id})
 
 
 def build_items(lines: Iterable[PricedCartLine], contents: CartSnapshot, request: HttpRequest) -> list[Item]:

@@ -451,6 +451,24 @@ def test_lines_are_collection() -> None:
     assert browser.get("/cart").json()["items"] == []
 
 
+def test_new_cart_is_saved_once_with_what_it_has_shown(django_assert_max_num_queries: Any) -> None:
+    browser, mug = Browser(), a_product("Hrnek")
+
+    with django_assert_max_num_queries(100) as sent:
+        added = browser.post("/cart/add-item", {"id": mug.pk}).json()
+
+    writes = [query["sql"] for query in sent if query["sql"].startswith(("INSERT", "UPDATE"))]
+    assert len(writes) == 2, writes  # the cart, its line
+    assert Cart.objects.get().seen_terms == added["extensions"]["vyloha"]["terms"]
+    assert browser.get("/cart").json()["items_count"] == 1
+
+
+def test_rejected_addition_saves_no_cart() -> None:
+    assert Browser().post("/cart/add-item", {"id": a_product(in_stock=0).pk}).status_code == 400
+
+    assert not Cart.objects.exists()
+
+
 @pytest.mark.parametrize("count", [1, 8])
 def test_cart_uses_constant_queries_for_many_lines(count: int, django_assert_max_num_queries: Any) -> None:
     browser = Browser()
