@@ -78,12 +78,13 @@ def _get_index_position() -> int | None:
 
 def _build_answer_start(phrase: str, base: str) -> bytes:
     wanted = get_search_settings()
-    kinds = {group.kind for group in get_shown_groups(wanted)}
-    found = find_items(phrase, kinds, get_max_suggested(wanted)) if phrase else FoundItems()
+    groups = get_shown_groups()
+    kinds = {group.kind for group in groups}
+    found = find_items(phrase, kinds, get_max_suggested(wanted, groups)) if phrase else FoundItems()
     things = {kind: _load_entries(kind, hits) for kind, hits in found.hits.items()}
     entries = [
         _build_absolute_entry(entry, base)
-        for entry in arrange_entries(_insert_matching_variation(phrase, things, wanted), wanted)
+        for entry in arrange_entries(_insert_matching_variation(phrase, things, wanted), wanted, groups)
     ]
     # Hits that are no longer in the database, or taxonomies without products.
     missing = sum(len(hits) - len(things[kind]) for kind, hits in found.hits.items())
