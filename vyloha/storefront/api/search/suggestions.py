@@ -21,13 +21,14 @@ from vyloha.core.cache.pages import CacheEntry, build_entry
 from vyloha.core.cache.process_caches import LruCache
 from vyloha.storefront.api import request_parameters
 from vyloha.storefront.api.ajax import admin_ajax, wc_ajax
-from vyloha.storefront.api.search import products
 from vyloha.storefront.api.search.articles_and_pages import PAGE_CACHES
 from vyloha.storefront.api.search.attribute_terms import ATTRIBUTE_TERMS
 from vyloha.storefront.api.search.groups import Entry, arrange_entries, get_max_suggested, get_shown_groups
+from vyloha.storefront.api.search.products import load_products
 from vyloha.storefront.api.search.results import FoundItems, can_still_match, find_items
 from vyloha.storefront.api.search.terms import TERMS
-from vyloha.storefront.api.search.variations import build_variation_entry, find_variation_by_code
+from vyloha.storefront.api.search.variation_codes import find_variation_by_code, may_be_code
+from vyloha.storefront.api.search.variations import build_variation_entry
 from vyloha.storefront.listings.search_results import PHRASE_LENGTH, build_results_path
 
 NAME = "dgwt_wcas_ajax_search"
@@ -120,7 +121,7 @@ def _load_entries(kind: TextKind, hits: Sequence[TextHit]) -> list[Entry]:
 
 def _load_rows(kind: TextKind, ids: Collection[int]) -> Mapping[int, Entry]:
     if kind is TextKind.PRODUCT:
-        return products.entry_cache.get_many(ids, (get_active_currency().code, currency_table().version))
+        return {pk: product.entry for pk, product in load_products(ids).items()}
     return {**TERMS, **PAGE_CACHES, TextKind.TERM: ATTRIBUTE_TERMS}[kind].get_many(ids)
 
 
@@ -129,8 +130,11 @@ def _insert_matching_variation(
 ) -> dict[TextKind, list[Entry]]:
     """Return the items, with a product replaced by its variation whose code is the phrase."""
     goods = things.get(TextKind.PRODUCT, [])
-    ids = [entry["post_id"] for entry in goods] if wanted.show_variations else []
-    if not ids or (variation := find_variation_by_code(ids, phrase)) is None:
+    ids = [entry["post_id"] for entry in goods] if wanted.show_variations and may_be_code(phrase) else []
+    if not ids:
+        return things
+    variations = (variation for product in load_products(ids).values() for variation in product.variations)
+    if (variation := find_variation_by_code(variations, phrase)) is None:
         return things
     product = goods[ids.index(variation.product_id)]
     exact = build_variation_entry(variation, product)

@@ -1,0 +1,38 @@
+"""Finds the variation whose code was typed."""
+
+from collections.abc import Collection, Iterable
+from typing import Any, NamedTuple
+
+from django.db.models import Q, QuerySet
+
+from vyloha.commerce.catalogue.models import Product, Variation
+from vyloha.commerce.search.text.analysis import normalize_code
+from vyloha.core.database.prepared_queries import PreparedRows, get_columns
+
+
+class SuggestedVariationRow(NamedTuple):
+    id: int
+    product_id: int
+    sku: str | None
+    gtin: str
+    image_id: int | None
+
+
+@PreparedRows
+def variations_with_codes(product_ids: Collection[int]) -> "QuerySet[Variation, tuple[Any, ...]]":
+    """The variations that a code of their own can find, as ``SuggestedVariationRow``."""
+    found = Variation.objects.published().filter(product__in=product_ids, product__type=Product.Type.VARIABLE)
+    coded = found.filter(~Q(gtin="") | Q(sku__isnull=False))
+    return coded.order_by("position", "pk").values_list(*get_columns(SuggestedVariationRow))
+
+
+def may_be_code(phrase: str) -> bool:
+    """Return whether a phrase may be a variation's code: those have digits or a dash."""
+    return any(character.isdigit() or character == "-" for character in phrase)
+
+
+def find_variation_by_code(variations: Iterable[SuggestedVariationRow], phrase: str) -> SuggestedVariationRow | None:
+    """Return the variation whose SKU or EAN was typed, in any spelling."""
+    key = normalize_code(phrase)
+    fitting = (row for row in variations if key in {normalize_code(row.sku or ""), normalize_code(row.gtin)})
+    return next(fitting, None) if key else None
