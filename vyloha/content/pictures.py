@@ -172,17 +172,21 @@ def load_product_thumbnails(
     product_ids: Collection[int], instead: Instead | None = None
 ) -> dict[int, ExistingRendition]:
     """Return the smallest file of the main picture of each product that has one; one query if all have thumbnails."""
-    found, made = dict[int, ImageRow](), dict[int, list[ExistingRendition]]()
-    url = get_image_model().get_rendition_model()._meta.get_field("file").storage.url
-    for image_key, file, width, height, spec, *columns in thumbnails_of_products(product_ids):
-        row = found[image_key] = ImageRow._make(columns)
+    found, thumbnails = dict[int, ImageRow](), dict[int, list[tuple[int, int, str, str]]]()
+    for place, file, width, height, spec, *columns in thumbnails_of_products(product_ids):
+        row = found[place] = ImageRow._make(columns)
         if file:
-            made.setdefault(row.image_id, []).append(ExistingRendition.from_spec(url(file), width, height, spec))
-    rows = _select_main_rows([*found.values()], instead)
-    shown = {row.image_id for row in rows.values()}
-    add_page_tags(*map(build_image_tag, shown))
-    made |= _load_existing_renditions(RENDITIONS, shown - made.keys())
-    return {row.product_id: _get_smallest(files) for row, files in _match_files(rows.values(), made)}
+            thumbnails.setdefault(row.image_id, []).append((width, height, file, spec))
+    rows = _select_main_rows([*found.values()], instead).values()
+    add_page_tags(*(build_image_tag(row.image_id) for row in rows))
+    smallest = {row.product_id: min(thumbnails[row.image_id]) for row in rows if row.image_id in thumbnails}
+    others = [row for row in rows if row.image_id not in thumbnails]
+    files = _match_files(others, _load_existing_renditions(RENDITIONS, {row.image_id for row in others}))
+    url = get_image_model().get_rendition_model()._meta.get_field("file").storage.url
+    return {row.product_id: _get_smallest(made) for row, made in files} | {
+        pk: ExistingRendition.from_spec(url(file), width, height, spec)
+        for pk, (width, height, file, spec) in smallest.items()
+    }
 
 
 def load_pictures(image_ids: Collection[int]) -> dict[int, Picture]:

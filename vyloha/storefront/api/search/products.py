@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Annotated, Any, NamedTuple
 
 from django.db.models import QuerySet
-from django.utils.html import format_html
+from django.utils.html import escape
 
 from vyloha.commerce.catalogue.models import Product, Variation, Vendor
 from vyloha.commerce.catalogue.page_tags import build_link_tag
@@ -20,7 +20,11 @@ from vyloha.core.cache.tags import add_page_tags
 from vyloha.core.database.prepared_queries import PreparedRows, get_columns, read_together
 from vyloha.storefront.api.search.groups import Entry
 from vyloha.storefront.api.search.markup import add_markup
-from vyloha.storefront.api.search.variation_codes import SuggestedVariationRow, variations_with_codes
+from vyloha.storefront.api.search.variation_codes import (
+    SuggestedVariationRow,
+    load_variations_by_code,
+    variations_with_codes,
+)
 from vyloha.storefront.representations.price_html import render_price_html
 
 MAX_CACHED = 1000  # products, at most twice as many; 3 KB each
@@ -42,10 +46,10 @@ class SuggestedProductRow(NamedTuple):
 
 
 class SuggestedProduct(NamedTuple):
-    """A product as it is suggested, and its variations that a code finds."""
+    """A product as it is suggested, and its variations by their codes as ``normalize_code`` returns them."""
 
     entry: Entry
-    variations: Sequence[SuggestedVariationRow]
+    variations: Mapping[str, SuggestedVariationRow]
 
 
 @PreparedRows
@@ -68,12 +72,8 @@ def _load_products(product_ids: Collection[int]) -> dict[int, SuggestedProduct]:
     queries += [variations_with_codes] * settings.show_variations
     with read_together(*((query, product_ids) for query in queries)):
         entries = _build_entries(product_ids, settings)
-        variations: dict[int, list[SuggestedVariationRow]] = {pk: [] for pk in product_ids}
-        for row in map(
-            SuggestedVariationRow._make, variations_with_codes(product_ids) if settings.show_variations else ()
-        ):
-            variations[row.product_id].append(row)
-    return {pk: SuggestedProduct(entry, tuple(variations[pk])) for pk, entry in entries.items()}
+        variations = load_variations_by_code(product_ids) if settings.show_variations else {}
+    return {pk: SuggestedProduct(entry, variations.get(pk, {})) for pk, entry in entries.items()}
 
 
 def _build_entries(product_ids: Collection[int], settings: SearchSettings) -> dict[int, Entry]:
@@ -125,6 +125,6 @@ def _build_entry(
 
 def build_thumb(made: ExistingRendition) -> Entry:
     """Return a small picture for suggestions; its alt text is empty, since the name is beside it."""
-    image = '<img src="{}" width="{}" height="{}" alt="" decoding="async">'
-    thumb = format_html(image, made.url, made.width, made.height)
+    size = f'width="{made.width}" height="{made.height}"'
+    thumb = f'<img src="{escape(made.url)}" {size} alt="" decoding="async">'
     return {"thumb_html": thumb, "image_src": made.url, "image": made.url}

@@ -14,6 +14,7 @@ from vyloha.commerce.search.backend import IndexNotReady
 from vyloha.commerce.search.cached_settings import get_search_settings
 from vyloha.commerce.search.index import get_text_index
 from vyloha.commerce.search.models import SearchSettings
+from vyloha.commerce.search.text.analysis import normalize_code
 from vyloha.commerce.search.text.documents import TextKind
 from vyloha.commerce.search.text.query import TextHit
 from vyloha.core.cache import changes
@@ -27,7 +28,7 @@ from vyloha.storefront.api.search.groups import Entry, arrange_entries, get_max_
 from vyloha.storefront.api.search.products import load_products
 from vyloha.storefront.api.search.results import FoundItems, can_still_match, find_items
 from vyloha.storefront.api.search.terms import TERMS
-from vyloha.storefront.api.search.variation_codes import find_variation_by_code, may_be_code
+from vyloha.storefront.api.search.variation_codes import may_be_code
 from vyloha.storefront.api.search.variations import build_variation_entry
 from vyloha.storefront.listings.search_results import PHRASE_LENGTH, build_results_path
 
@@ -133,8 +134,9 @@ def _insert_matching_variation(
     ids = [entry["post_id"] for entry in goods] if wanted.show_variations and may_be_code(phrase) else []
     if not ids:
         return things
-    variations = (variation for product in load_products(ids).values() for variation in product.variations)
-    if (variation := find_variation_by_code(variations, phrase)) is None:
+    code = normalize_code(phrase)
+    found = (variation for known in load_products(ids).values() if (variation := known.variations.get(code)))
+    if (variation := next(found, None)) is None:
         return things
     product = goods[ids.index(variation.product_id)]
     exact = build_variation_entry(variation, product)

@@ -1,6 +1,6 @@
-"""Finds the variation whose code was typed."""
+"""The codes by which variations are found."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from typing import Any, NamedTuple
 
 from django.db.models import Q, QuerySet
@@ -31,8 +31,12 @@ def may_be_code(phrase: str) -> bool:
     return any(character.isdigit() or character == "-" for character in phrase)
 
 
-def find_variation_by_code(variations: Iterable[SuggestedVariationRow], phrase: str) -> SuggestedVariationRow | None:
-    """Return the variation whose SKU or EAN was typed, in any spelling."""
-    key = normalize_code(phrase)
-    fitting = (row for row in variations if key in {normalize_code(row.sku or ""), normalize_code(row.gtin)})
-    return next(fitting, None) if key else None
+def load_variations_by_code(product_ids: Collection[int]) -> dict[int, dict[str, SuggestedVariationRow]]:
+    """Return product → code, as ``normalize_code`` returns it → the first variation that has it; one query."""
+    found: dict[int, dict[str, SuggestedVariationRow]] = {}
+    for row in map(SuggestedVariationRow._make, variations_with_codes(product_ids)):
+        known = found.setdefault(row.product_id, {})
+        for code in (row.sku, row.gtin):
+            if code and (key := normalize_code(code)):
+                known.setdefault(key, row)
+    return found
