@@ -180,10 +180,10 @@ def load_product_thumbnails(
     rows = _select_main_rows([*found.values()], instead).values()
     add_page_tags(*(build_image_tag(row.image_id) for row in rows))
     smallest = {row.product_id: min(thumbnails[row.image_id]) for row in rows if row.image_id in thumbnails}
-    others = [row for row in rows if row.image_id not in thumbnails]
-    files = _match_files(others, _load_existing_renditions(RENDITIONS, {row.image_id for row in others}))
+    others = {row.product_id: row.image_id for row in rows if row.image_id not in thumbnails}
+    files = load_smallest_files(set(others.values())) if others else {}
     url = get_image_model().get_rendition_model()._meta.get_field("file").storage.url
-    return {row.product_id: _get_smallest(made) for row, made in files} | {
+    return {pk: files[image_id] for pk, image_id in others.items()} | {
         pk: ExistingRendition.from_spec(url(file), width, height, spec)
         for pk, (width, height, file, spec) in smallest.items()
     }
