@@ -4,13 +4,13 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Annotated, Any, NamedTuple
 
-from django.db.models import QuerySet
+from django.db.models import FilteredRelation, Q, QuerySet
 from pydantic import Field
 from wagtail.images import get_image_model
 
 from vyloha.commerce.catalogue.models import Product, ProductImage
 from vyloha.commerce.catalogue.page_tags import build_image_tag
-from vyloha.commerce.catalogue.pictures.sizes import CARD_RENDITIONS, RENDITIONS, SIZES
+from vyloha.commerce.catalogue.pictures.sizes import CARD_RENDITIONS, RENDITIONS, SIZES, THUMBNAILS
 from vyloha.core.cache.tags import add_page_tags
 from vyloha.core.database.prepared_queries import PreparedRows, get_columns, read_together
 from vyloha.core.rendering import Props
@@ -176,10 +176,22 @@ def read_files_together(product: Product, of_variations: Iterable[int], *others:
 def load_product_thumbnails(
     product_ids: Collection[int], instead: Instead | None = None
 ) -> dict[int, ExistingRendition]:
-    """Return the smallest file of the main picture of each product that has one; two queries, or three."""
-    rows = _select_main_rows(_load_rows_of_products(product_ids), instead)
-    files = _load_existing_renditions(RENDITIONS, {row.image_id for row in rows.values()})
-    return {row.product_id: _get_smallest(made) for row, made in _match_files(rows.values(), files)}
+    """Return the smallest file of the main picture of each product that has one; one query if all have thumbnails."""
+    found, thumbnails = dict[int, ImageRow](), dict[int, list[tuple[int, int, str, str]]]()
+    for place, file, width, height, spec, *columns in thumbnails_of_products(product_ids):
+        row = found[place] = ImageRow._make(columns)
+        if file:
+            thumbnails.setdefault(row.image_id, []).append((width, height, file, spec))
+    rows = _select_main_rows([*found.values()], instead).values()
+    add_page_tags(*(build_image_tag(row.image_id) for row in rows))
+    smallest = {row.product_id: min(thumbnails[row.image_id]) for row in rows if row.image_id in thumbnails}
+    others = {row.product_id: row.image_id for row in rows if row.image_id not in thumbnails}
+    files = load_smallest_files(set(others.values())) if others else {}
+    url = get_image_model().get_rendition_model()._meta.get_field("file").storage.url
+    return {pk: files[image_id] for pk, image_id in others.items()} | {
+        pk: ExistingRendition.from_spec(url(file), width, height, spec)
+        for pk, (width, height, file, spec) in smallest.items()
+    }
 
 
 def load_pictures(image_ids: Collection[int]) -> dict[int, Picture]:
@@ -269,6 +281,16 @@ class ImageRow(NamedTuple):
 def images_of_products(product_ids: Collection[int]) -> "QuerySet[ProductImage, tuple[Any, ...]]":
     images = ProductImage.objects.filter(product__in=product_ids).order_by("-position", "-pk")
     return images.values_list(*get_columns(ImageRow))
+
+
+@PreparedRows
+def thumbnails_of_products(product_ids: Collection[int]) -> "QuerySet[ProductImage, tuple[Any, ...]]":
+    """The images of products, each as often as it has thumbnails."""
+    is_thumbnail = Q(image__renditions__filter_spec__in=THUMBNAILS)
+    images = ProductImage.objects.annotate(thumbnail=FilteredRelation("image__renditions", condition=is_thumbnail))
+    found = images.filter(product__in=product_ids).order_by("-position", "-pk")
+    thumbnail = [f"thumbnail__{column}" for column in ("file", "width", "height", "filter_spec")]
+    return found.values_list("pk", *thumbnail, *get_columns(ImageRow))
 
 
 def _match_files(

@@ -30,6 +30,10 @@ OTHER_SIZES = tuple(RenditionSize("webp", width) for width in OTHER_WIDTHS)
 AVIF_SIZES = tuple(RenditionSize("avif", width) for width in sorted(ESSENTIAL_WIDTHS + OTHER_WIDTHS))
 SIZES = {size.spec: size for size in (*ESSENTIAL_SIZES, *OTHER_SIZES, *AVIF_SIZES)}
 RENDITIONS = tuple(SIZES)
+# The smallest pictures: the second is generated at once.
+THUMBNAILS = tuple(
+    spec for spec, size in SIZES.items() if size.format == "webp" and size.width <= min(ESSENTIAL_WIDTHS)
+)
 CARD_RENDITIONS = tuple(spec for spec, size in SIZES.items() if size.width in CARD_WIDTHS)
 
 

@@ -119,7 +119,9 @@ class TextQuery:
         words = analyse(phrase)[:MAX_WORDS]
         unwanted = tuple(find_unwanted(phrase))
         joins = {join.word: join for join in (*find_neighbours(phrase), *find_hyphenated(phrase))}.values()
-        slots = tuple(_add_joined(slot, joins) for slot in known.build_slots(words))
+        slots = known.build_slots(words)
+        if joins:
+            slots = tuple(_add_joined(slot, joins) for slot in slots)
         return cls(_remove_unwanted(slots, unwanted), normalize_code(phrase), limit, offset, kinds, unwanted=unwanted)
 
     @property
@@ -143,7 +145,8 @@ def _remove_unwanted(slots: tuple[PhraseSlot, ...], unwanted: tuple[Phrase, ...]
 
 
 def _add_joined(slot: PhraseSlot, joins: Iterable[Join]) -> PhraseSlot:
-    return replace(slot, joined=tuple(join.word for join in joins if set(slot.words) <= set(join.parts)))
+    joined = tuple(join.word for join in joins if set(slot.words) <= set(join.parts))
+    return replace(slot, joined=joined) if joined else slot
 
 
 @dataclass(frozen=True, slots=True)

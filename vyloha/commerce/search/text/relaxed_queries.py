@@ -23,9 +23,9 @@ def relax_query(found: TextResult, query: TextQuery, search: Search) -> TextResu
     A chocolate "do batohu i do školy" has all words of "batoh do školy", and is no good result; nor is a shawl to be
     worn with a cap for "zimní čepice", where caps are sold.
     """
-    needed = _get_needed_slots(query)
-    if len(needed) < 2 or found.best >= SURE * len(needed):
+    if is_sure(found.best, query):
         return found
+    needed = _get_needed_slots(query)
     search = cache(search)  # the head alone is queried more than once
     about = _build_head_query(_find_head(query.slots), query, found, search)
     # A word that no item has is in no name.
@@ -34,6 +34,12 @@ def relax_query(found: TextResult, query: TextQuery, search: Search) -> TextResu
         return found
     fewer = _search_with_fewer(about, search)
     return max(found, fewer, key=lambda one: one.best) if is_about else fewer
+
+
+def is_sure(best: float, query: TextQuery) -> bool:
+    """Return whether no items with some of the words may match better than those with all, of a score of ``best``."""
+    needed = _get_needed_slots(query)
+    return len(needed) < 2 or best >= SURE * len(needed)
 
 
 def _build_head_query(head: PhraseSlot, query: TextQuery, found: TextResult, search: Search) -> TextQuery:

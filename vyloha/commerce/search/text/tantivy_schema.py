@@ -66,8 +66,12 @@ def convert_query(query: TextQuery, leniency: Leniency) -> Query:
     phrase = _convert_phrase(replace(query, **WITHOUT_KINDS), leniency)
     if query.kinds == frozenset(TextKind):
         return phrase
-    kinds = BestOfNode(tuple(TermNode("kind", kind, 0.0) for kind in sorted(query.kinds)))
-    return Query.boolean_query([(Occur.Must, phrase), (Occur.Must, _convert_node(kinds))])
+    return Query.boolean_query([(Occur.Must, phrase), (Occur.Must, _convert_kinds(query.kinds))])
+
+
+@lru_cache(maxsize=100)
+def _convert_kinds(kinds: frozenset[TextKind]) -> Query:
+    return _convert_node(BestOfNode(tuple(TermNode("kind", kind, 0.0) for kind in sorted(kinds))))
 
 
 @lru_cache(maxsize=200)  # suggestions search twice, for products and for everything else
@@ -76,6 +80,8 @@ def _convert_phrase(query: TextQuery, leniency: Leniency) -> Query:
 
 
 def _convert_node(node: QueryNode) -> Query:
+    if type(node) is TermNode:  # nine of ten
+        return Query.const_score_query(Query.term_query(build_schema(), node.field, node.value), node.score)
     match node:
         case BestOfNode(ways):
             return Query.disjunction_max_query([_convert_node(node) for node in ways])

@@ -22,6 +22,7 @@ import psycopg
 from django.conf import settings
 from django.db import DEFAULT_DB_ALIAS
 from django.db.backends.postgresql import base
+from psycopg import _queries
 from psycopg.errors import ConnectionTimeout, FeatureNotSupported, InvalidSqlStatementName, _WaitTimeout
 from psycopg.pq import TransactionStatus
 from psycopg.waiting import Ready
@@ -32,6 +33,10 @@ from vyloha.core.database.commit_hooks import CommitHookDatabaseWrapper
 SILENCE_S = 2.0
 PROBE_S = 2  # the minimum of libpq
 MAX_WAIT_S = 20.0  # as SQLite waits for a lock
+
+# Psycopg parses longer statements again each time: a fiftieth of the processor time of a suggestion. It keeps 128.
+_queries.MAX_CACHED_STATEMENT_LENGTH = 20_000
+_queries.MAX_CACHED_STATEMENT_PARAMS = 200
 
 INVALID_PLANS = FeatureNotSupported, InvalidSqlStatementName  # other types of columns; unknown to the server
 

@@ -5,8 +5,10 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 
+from vyloha.commerce.search.cached_settings import get_search_settings
 from vyloha.commerce.search.models import SearchSettings
 from vyloha.commerce.search.text.documents import TextKind
+from vyloha.core.cache.pages import cache_until_change
 from vyloha.storefront.api.search.chosen_attributes import get_suggested_taxonomies
 
 PRODUCTS_AT_MOST, OTHERS_AT_MOST = 7, 3  # per group, without flexible limits
@@ -56,9 +58,14 @@ GROUPS = (
 )
 
 
-def get_shown_groups(settings: SearchSettings) -> list[SuggestionGroup]:
-    """Return the groups that the merchant shows, in their order."""
-    return [group for group in _iterate_groups(settings) if group.is_shown(settings)]
+def get_shown_groups() -> tuple[SuggestionGroup, ...]:
+    """Return the groups that the merchant shows, in their order; cached until a setting or an attribute changes."""
+    return cache_until_change("search:groups", lambda: select_groups(get_search_settings()))
+
+
+def select_groups(settings: SearchSettings) -> tuple[SuggestionGroup, ...]:
+    """Return the groups that ``settings`` show, in their order."""
+    return tuple(group for group in _iterate_groups(settings) if group.is_shown(settings))
 
 
 def _iterate_groups(settings: SearchSettings) -> Iterator[SuggestionGroup]:
@@ -69,11 +76,11 @@ def _iterate_groups(settings: SearchSettings) -> Iterator[SuggestionGroup]:
                 yield SuggestionGroup(TextKind.TERM, is_premium=True, heading=taxonomy.title, taxonomy=taxonomy.name)
 
 
-def get_max_suggested(settings: SearchSettings) -> int:
+def get_max_suggested(settings: SearchSettings, groups: Sequence[SuggestionGroup]) -> int:
     """Return the maximum number of suggestions in one response."""
     if settings.flexible_limits:
         return int(settings.suggestions_limit)
-    return PRODUCTS_AT_MOST + OTHERS_AT_MOST * (len(get_shown_groups(settings)) - 1)
+    return PRODUCTS_AT_MOST + OTHERS_AT_MOST * (len(groups) - 1)
 
 
 def limit_sizes(sizes: Sequence[int], groups: Sequence[SuggestionGroup], settings: SearchSettings) -> list[int]:
@@ -92,9 +99,11 @@ def cut_sizes(sizes: Sequence[int], limit: int) -> list[int]:
     return left
 
 
-def arrange_entries(found: Mapping[TextKind, Sequence[Entry]], settings: SearchSettings) -> list[Entry]:
+def arrange_entries(
+    found: Mapping[TextKind, Sequence[Entry]], settings: SearchSettings, groups: Sequence[SuggestionGroup]
+) -> list[Entry]:
     """Return the suggestions group by group, each below its headline; products alone get no headline."""
-    parts = [(group, own) for group in get_shown_groups(settings) if (own := group.select_entries(found))]
+    parts = [(group, own) for group in groups if (own := group.select_entries(found))]
     sizes = limit_sizes([len(own) for _group, own in parts], [group for group, _own in parts], settings)
     parts = [(group, own[:size]) for (group, own), size in zip(parts, sizes, strict=True) if size]
     with_heads = settings.show_headings and [group.kind for group, _entries in parts] != [TextKind.PRODUCT]

@@ -4,21 +4,27 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Annotated, Any, NamedTuple
 
 from django.db.models import QuerySet
-from django.utils.html import format_html
+from django.utils.html import escape
 
 from vyloha.commerce.catalogue.models import Product, Variation, Vendor
 from vyloha.commerce.catalogue.page_tags import build_link_tag
+from vyloha.commerce.pricing.currencies import currency_table, get_active_currency
 from vyloha.commerce.pricing.offers import Offer, get_product_offers, offers_of_products
 from vyloha.commerce.search.cached_settings import get_search_settings
 from vyloha.commerce.search.models import SearchSettings
 from vyloha.content.cards.prices import ShownPrice, find_reduced_image
-from vyloha.content.pictures import ExistingRendition, images_of_products, load_product_thumbnails
+from vyloha.content.pictures import ExistingRendition, load_product_thumbnails, thumbnails_of_products
 from vyloha.content.seo.summary import summarize_html
 from vyloha.core.cache.lru import TaggedLruCache
 from vyloha.core.cache.tags import add_page_tags
 from vyloha.core.database.prepared_queries import PreparedRows, get_columns, read_together
 from vyloha.storefront.api.search.groups import Entry
 from vyloha.storefront.api.search.markup import add_markup
+from vyloha.storefront.api.search.variation_codes import (
+    SuggestedVariationRow,
+    load_variations_by_code,
+    variations_with_codes,
+)
 from vyloha.storefront.representations.price_html import render_price_html
 
 MAX_CACHED = 1000  # products, at most twice as many; 3 KB each
@@ -39,6 +45,13 @@ class SuggestedProductRow(NamedTuple):
     shop_city: Annotated[str | None, "vendor__city"]
 
 
+class SuggestedProduct(NamedTuple):
+    """A product as it is suggested, and its variations by their codes as ``normalize_code`` returns them."""
+
+    entry: Entry
+    variations: Mapping[str, SuggestedVariationRow]
+
+
 @PreparedRows
 def _load_rows(product_ids: Collection[int]) -> "QuerySet[Product, tuple[Any, ...]]":
     products = Product.objects.filter(pk__in=product_ids).with_is_searchable().order_by()
@@ -51,13 +64,16 @@ def _load_own_skus(product_ids: Collection[int]) -> "QuerySet[Variation, tuple[A
     return Variation.objects.filter(pk__in=product_ids).values_list("pk", "sku")
 
 
-def _load_entries(product_ids: Collection[int]) -> dict[int, Entry]:
-    """Return the entries of products that search may find; two queries, three if a reduced variation has a picture."""
+def _load_products(product_ids: Collection[int]) -> dict[int, SuggestedProduct]:
+    """Return the products that search may find; one query, and others for pictures without thumbnails."""
     settings = get_search_settings()
     queries = [_load_rows, offers_of_products]
-    queries += [images_of_products] * settings.show_images + [_load_own_skus] * settings.show_sku
+    queries += [thumbnails_of_products] * settings.show_images + [_load_own_skus] * settings.show_sku
+    queries += [variations_with_codes] * settings.show_variations
     with read_together(*((query, product_ids) for query in queries)):
-        return _build_entries(product_ids, settings)
+        entries = _build_entries(product_ids, settings)
+        variations = load_variations_by_code(product_ids) if settings.show_variations else {}
+    return {pk: SuggestedProduct(entry, variations.get(pk, {})) for pk, entry in entries.items()}
 
 
 def _build_entries(product_ids: Collection[int], settings: SearchSettings) -> dict[int, Entry]:
@@ -72,7 +88,12 @@ def _build_entries(product_ids: Collection[int], settings: SearchSettings) -> di
     return entries
 
 
-entry_cache = TaggedLruCache(MAX_CACHED, _load_entries)
+product_cache = TaggedLruCache(MAX_CACHED, _load_products)
+
+
+def load_products(product_ids: Collection[int]) -> dict[int, SuggestedProduct]:
+    """Return the products that search may find, in the visitor's currency; no query while they are cached."""
+    return product_cache.get_many(product_ids, (get_active_currency().code, currency_table().version))
 
 
 def _build_entry(
@@ -104,6 +125,6 @@ def _build_entry(
 
 def build_thumb(made: ExistingRendition) -> Entry:
     """Return a small picture for suggestions; its alt text is empty, since the name is beside it."""
-    image = '<img src="{}" width="{}" height="{}" alt="" decoding="async">'
-    thumb = format_html(image, made.url, made.width, made.height)
+    size = f'width="{made.width}" height="{made.height}"'
+    thumb = f'<img src="{escape(made.url)}" {size} alt="" decoding="async">'
     return {"thumb_html": thumb, "image_src": made.url, "image": made.url}

@@ -12,7 +12,7 @@ from vyloha.core.cache.lru import TaggedLruCache
 from vyloha.core.rendering import Props, render_fragment
 from vyloha.storefront.api import request_parameters
 from vyloha.storefront.api.ajax import admin_ajax, responses, wc_ajax
-from vyloha.storefront.api.search.groups import get_max_suggested
+from vyloha.storefront.api.search.groups import get_max_suggested, get_shown_groups
 from vyloha.storefront.api.search.object_ids import SuggestedObject, parse_object_id
 from vyloha.storefront.api.search.post_details import load_post_details
 from vyloha.storefront.api.search.product_details import SearchProductDetails, load_product_details
@@ -38,7 +38,7 @@ def respond_with_details(request: HttpRequest) -> HttpResponse:
     asked = parse_objects(
         (request_parameters.parse_query(request) | request_parameters.parse_form(request)).get("items")
     )
-    wanted = list(asked)[: get_max_suggested(get_search_settings())]
+    wanted = list(asked)[: get_max_suggested(get_search_settings(), get_shown_groups())]
     panels = panel_cache.get_many(wanted, (get_active_currency().code, currency_table().version)) if wanted else {}
     return responses.build_json({"items": [_build_item(asked[one], panel) for one, panel in panels.items()]})
 

@@ -9,7 +9,8 @@ from vyloha.commerce.search.index import find_text, get_vocabulary
 from vyloha.commerce.search.phrase_query import build_text_query, get_search_words
 from vyloha.commerce.search.text.documents import TextKind
 from vyloha.commerce.search.text.partial_words import can_be_completed
-from vyloha.commerce.search.text.query import PRODUCTS, TextHit, TextResult
+from vyloha.commerce.search.text.query import PRODUCTS, TextHit, TextQuery, TextResult
+from vyloha.commerce.search.text.relaxed_queries import is_sure
 from vyloha.storefront.api.search.name_fallback import find_by_name
 from vyloha.storefront.listings.search_sidebar import AS_WELL, build_sidebar_query
 
@@ -35,9 +36,7 @@ def find_items(phrase: str, kinds: Collection[TextKind], limit: int) -> FoundIte
     """Return the best ``limit`` matching items of each of ``kinds``."""
     query, other_kinds = build_text_query(phrase, limit), frozenset(kinds) - PRODUCTS
     try:
-        products = find_text(replace(query, may_lack_words=True))
-        asked = build_sidebar_query(replace(query, limit=MAX_OTHERS, kinds=other_kinds), products)
-        rest = find_text(asked) if other_kinds else TextResult()
+        products, rest = _find_together(query, other_kinds) or _find_apart(query, other_kinds)
     except IndexNotReady:
         return _find_items_by_name(phrase, kinds, limit)
     best = max((hit.score for found in (products, rest) for hit in found.hits[:1]), default=0)
@@ -47,6 +46,29 @@ def find_items(phrase: str, kinds: Collection[TextKind], limit: int) -> FoundIte
         hits[hit.kind].append(hit)
     kept = {kind: found[:limit] for kind, found in hits.items()}
     return FoundItems(kept, products.total, products.total + len(others_kept), products.lacks_words)
+
+
+def _find_together(query: TextQuery, other_kinds: frozenset[TextKind]) -> tuple[TextResult, TextResult] | None:
+    """
+    Return the results of ``_find_apart`` by one search; None if that may find others.
+
+    Most phrases match few items, and preparing a search takes longer than searching.
+    """
+    if query.unwanted or not other_kinds:
+        return None
+    both = replace(query, limit=query.limit + MAX_OTHERS, kinds=PRODUCTS | other_kinds, is_taken_literally=True)
+    found = find_text(both)
+    products = tuple(hit for hit in found.hits if hit.kind is TextKind.PRODUCT)
+    if not products or found.is_cut or not is_sure(products[0].score, query):
+        return None
+    others = tuple(hit for hit in found.hits if hit.kind is not TextKind.PRODUCT)
+    return TextResult(products[: query.limit], len(products)), TextResult(others[:MAX_OTHERS], len(others))
+
+
+def _find_apart(query: TextQuery, other_kinds: frozenset[TextKind]) -> tuple[TextResult, TextResult]:
+    products = find_text(replace(query, may_lack_words=True))
+    asked = build_sidebar_query(replace(query, limit=MAX_OTHERS, kinds=other_kinds), products)
+    return products, find_text(asked) if other_kinds else TextResult()
 
 
 def can_still_match(phrase: str) -> bool:

@@ -1,7 +1,7 @@
 """``GET /?wc-ajax=dgwt_wcas_ajax_search``: returns suggestions while a shopper types."""
 
 import time
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.conf import settings
@@ -13,7 +13,7 @@ from vyloha.commerce.pricing.currencies import currency_table, get_active_curren
 from vyloha.commerce.search.backend import IndexNotReady
 from vyloha.commerce.search.cached_settings import get_search_settings
 from vyloha.commerce.search.index import get_text_index
-from vyloha.commerce.search.models import SearchSettings
+from vyloha.commerce.search.text.analysis import normalize_code
 from vyloha.commerce.search.text.documents import TextKind
 from vyloha.commerce.search.text.query import TextHit
 from vyloha.core.cache import changes
@@ -21,13 +21,14 @@ from vyloha.core.cache.pages import CacheEntry, build_entry
 from vyloha.core.cache.process_caches import LruCache
 from vyloha.storefront.api import request_parameters
 from vyloha.storefront.api.ajax import admin_ajax, wc_ajax
-from vyloha.storefront.api.search import products
 from vyloha.storefront.api.search.articles_and_pages import PAGE_CACHES
 from vyloha.storefront.api.search.attribute_terms import ATTRIBUTE_TERMS
 from vyloha.storefront.api.search.groups import Entry, arrange_entries, get_max_suggested, get_shown_groups
+from vyloha.storefront.api.search.products import SuggestedProduct, load_products
 from vyloha.storefront.api.search.results import FoundItems, can_still_match, find_items
 from vyloha.storefront.api.search.terms import TERMS
-from vyloha.storefront.api.search.variations import build_variation_entry, find_variation_by_code
+from vyloha.storefront.api.search.variation_codes import may_be_code
+from vyloha.storefront.api.search.variations import build_variation_entry
 from vyloha.storefront.listings.search_results import PHRASE_LENGTH, build_results_path
 
 NAME = "dgwt_wcas_ajax_search"
@@ -78,12 +79,14 @@ def _get_index_position() -> int | None:
 
 def _build_answer_start(phrase: str, base: str) -> bytes:
     wanted = get_search_settings()
-    kinds = {group.kind for group in get_shown_groups(wanted)}
-    found = find_items(phrase, kinds, get_max_suggested(wanted)) if phrase else FoundItems()
-    things = {kind: _load_entries(kind, hits) for kind, hits in found.hits.items()}
+    groups = get_shown_groups()
+    kinds = {group.kind for group in groups}
+    found = find_items(phrase, kinds, get_max_suggested(wanted, groups)) if phrase else FoundItems()
+    products = load_products([hit.id for hit in found.hits.get(TextKind.PRODUCT, ())])
+    things = {kind: _load_entries(kind, hits, products) for kind, hits in found.hits.items()}
     entries = [
         _build_absolute_entry(entry, base)
-        for entry in arrange_entries(_insert_matching_variation(phrase, things, wanted), wanted)
+        for entry in arrange_entries(_insert_matching_variation(phrase, things, products), wanted, groups)
     ]
     # Hits that are no longer in the database, or taxonomies without products.
     missing = sum(len(hits) - len(things[kind]) for kind, hits in found.hits.items())
@@ -111,26 +114,26 @@ def _build_remark(found: FoundItems, has_entries: bool) -> str:
     return gettext("We do not have exactly this, but perhaps it fits") if found.lacks_words and has_entries else ""
 
 
-def _load_entries(kind: TextKind, hits: Sequence[TextHit]) -> list[Entry]:
-    rows = _load_rows(kind, [hit.id for hit in hits])
+def _load_entries(kind: TextKind, hits: Sequence[TextHit], products: Mapping[int, SuggestedProduct]) -> list[Entry]:
+    if kind is TextKind.PRODUCT:
+        rows: Mapping[int, Entry] = {pk: product.entry for pk, product in products.items()}
+    else:
+        caches = {**TERMS, **PAGE_CACHES, TextKind.TERM: ATTRIBUTE_TERMS}
+        rows = caches[kind].get_many([hit.id for hit in hits])
     # Hits missing in the database soon leave the index. Clients print a score if there is one.
     return [rows[hit.id] | ({"score": round(hit.score, 2)} if settings.DEBUG else {}) for hit in hits if hit.id in rows]
 
 
-def _load_rows(kind: TextKind, ids: Collection[int]) -> Mapping[int, Entry]:
-    if kind is TextKind.PRODUCT:
-        return products.entry_cache.get_many(ids, (get_active_currency().code, currency_table().version))
-    return {**TERMS, **PAGE_CACHES, TextKind.TERM: ATTRIBUTE_TERMS}[kind].get_many(ids)
-
-
 def _insert_matching_variation(
-    phrase: str, things: dict[TextKind, list[Entry]], wanted: SearchSettings
+    phrase: str, things: dict[TextKind, list[Entry]], products: Mapping[int, SuggestedProduct]
 ) -> dict[TextKind, list[Entry]]:
     """Return the items, with a product replaced by its variation whose code is the phrase."""
-    goods = things.get(TextKind.PRODUCT, [])
-    ids = [entry["post_id"] for entry in goods] if wanted.show_variations else []
-    if not ids or (variation := find_variation_by_code(ids, phrase)) is None:
+    code = normalize_code(phrase) if may_be_code(phrase) else ""
+    found = (variation for product in products.values() if (variation := product.variations.get(code)))
+    if (variation := next(found, None)) is None:
         return things
+    goods = things[TextKind.PRODUCT]
+    ids = [entry["post_id"] for entry in goods]
     product = goods[ids.index(variation.product_id)]
     exact = build_variation_entry(variation, product)
     return (

@@ -1,33 +1,23 @@
-"""Suggests variations by their codes, and formats the values that distinguish them."""
+"""Suggests variations, and formats the values that distinguish them."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
-from typing import Annotated, Any, NamedTuple
+from collections.abc import Collection, Iterable
+from typing import Annotated, NamedTuple
 from urllib.parse import urlencode
 
-from django.db.models import QuerySet
-
 from vyloha.commerce.cart.item_request import WIRE_PREFIX
-from vyloha.commerce.catalogue.models import Product, Variation, VariationTerm
-from vyloha.commerce.catalogue.page_tags import build_attribute_tag, build_card_tag
+from vyloha.commerce.catalogue.models import VariationTerm
+from vyloha.commerce.catalogue.page_tags import build_attribute_tag
 from vyloha.commerce.pricing.offers import get_product_offers
 from vyloha.commerce.search.cached_settings import get_search_settings
-from vyloha.commerce.search.text.analysis import normalize_code
 from vyloha.content.cards.prices import ShownPrice
 from vyloha.content.pictures import load_smallest_files
 from vyloha.core.cache.tags import add_page_tags
-from vyloha.core.database.prepared_queries import PreparedRows, get_columns
+from vyloha.core.database.prepared_queries import get_columns
 from vyloha.storefront.api.search.groups import Entry
 from vyloha.storefront.api.search.products import build_thumb
+from vyloha.storefront.api.search.variation_codes import SuggestedVariationRow
 from vyloha.storefront.representations.price_html import render_price_html
-
-
-class SuggestedVariationRow(NamedTuple):
-    id: int
-    product_id: int
-    sku: str | None
-    gtin: str
-    image_id: int | None
 
 
 class VariationValue(NamedTuple):
@@ -37,23 +27,6 @@ class VariationValue(NamedTuple):
     attribute_name: Annotated[str, "attribute__name"]
     term: Annotated[str, "term__slug"]
     name: Annotated[str, "term__name"]
-
-
-@PreparedRows
-def _load_variations(product_ids: Collection[int]) -> "QuerySet[Variation, tuple[Any, ...]]":
-    found = Variation.objects.published().filter(product__in=product_ids, product__type=Product.Type.VARIABLE)
-    return found.order_by("position", "pk").values_list(*get_columns(SuggestedVariationRow))
-
-
-def find_variation_by_code(product_ids: Sequence[int], phrase: str) -> SuggestedVariationRow | None:
-    """Return the variation of one of the products whose SKU or EAN was typed, in any spelling."""
-    key = normalize_code(phrase)
-    # Codes of variations have digits or a dash: other phrases skip the query.
-    if not key or not any(character.isdigit() or character == "-" for character in phrase):
-        return None
-    add_page_tags(*map(build_card_tag, product_ids))
-    rows = map(SuggestedVariationRow._make, _load_variations(product_ids))
-    return next((row for row in rows if key in {normalize_code(row.sku or ""), normalize_code(row.gtin)}), None)
 
 
 def load_values(variation_ids: Collection[int]) -> dict[int, list[VariationValue]]:

@@ -94,6 +94,23 @@ def test_sale_badge_shows_picture_of_reduced_variation(
     assert suggestion["image_src"].endswith(images[shown].file.url)
 
 
+def test_picture_is_smallest_webp(indexed: Index, settings: Any, tmp_path: Path) -> None:
+    settings.MEDIA_ROOT = tmp_path
+    main, other = an_image(width=900), an_image(width=901)
+    mug = a_product("Hrnek")
+    for position, image in enumerate((main, other)):
+        ProductImage.objects.create(product=mug, image=image, position=position)
+        image.get_rendition("width-400|format-jpeg")
+    indexed()
+
+    for spec in ("width-800|format-webp", "width-400|format-webp", "width-200|format-webp"):
+        made = main.get_rendition(spec)
+        set_up(show_images=True)
+        [suggestion] = get_suggestions("hrnek")
+        assert suggestion["image_src"] == made.url
+        assert f'width="{made.width}"' in suggestion["thumb_html"]
+
+
 def test_category_without_products_is_not_suggested(indexed: Index, changes: Any) -> None:
     with changes():
         category = a_category("Hrnky")
