@@ -299,6 +299,15 @@ def test_renamed_colour_invalidates_pages_with_cards(shop, changes):
     assert find_invalidated_pages() == WITH_SHIRT - {SHOP} | WITH_CUP - {SHOP}
 
 
+def test_new_product_appears_on_pages_of_similar_products(shop, changes):
+    Client().get(f"{HOODIE}?not-cached")  # this process knows the category's products
+
+    with changes():
+        a_product("Svetr", slug="svetr", categories=[Category.objects.get(slug="obleceni")])
+
+    assert "/produkt/svetr/" in Client().get(HOODIE).content.decode()
+
+
 @pytest.mark.parametrize(
     "sale",
     [{"sale_from": NOW + timedelta(days=1)}, {"sale_from": NOW, "sale_until": NOW + timedelta(days=1)}],
