@@ -188,7 +188,7 @@ def load_product_thumbnails(
     others = {row.product_id: row.image_id for row in rows if row.image_id not in thumbnails}
     files = load_smallest_files(set(others.values())) if others else {}
     url = get_image_model().get_rendition_model()._meta.get_field("file").storage.url
-    return {pk: files[image_id] for pk, image_id in others.items()} | {
+    return {pk: files[image_id] for pk, image_id in others.items() if image_id in files} | {
         pk: ExistingRendition.from_spec(url(file), width, height, spec)
         for pk, (width, height, file, spec) in smallest.items()
     }

@@ -5,7 +5,8 @@ import pytest
 from vyloha.backoffice.tests.forms import get_form_fields
 from vyloha.backoffice.tests.people import sign_in_editor, sign_in_merchant
 from vyloha.commerce.catalogue.models import Product
-from vyloha.commerce.catalogue.tests.makers import a_product, a_tax_class
+from vyloha.commerce.catalogue.related_products import find_related_ids
+from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_tax_class
 from vyloha.core.models import Change
 
 pytestmark = pytest.mark.django_db
@@ -30,6 +31,17 @@ def test_changed_product_is_previewed_and_not_saved():
     kept = Product.objects.get(pk=shirt.pk)
     assert (kept.name, kept.status, kept.variations.get().regular_price_minor) == ("Tričko", "draft", 19900)
     assert Change.objects.count() == changes
+
+
+def test_previewed_product_appears_below_no_other():
+    clothes = a_category()
+    shirt, draft = a_product(categories=[clothes]), a_product("Návrh", status="draft", categories=[clothes])
+    merchant = sign_in_merchant()
+    fields = get_form_fields(merchant.get(f"/sprava/products/edit/{draft.pk}/"))
+
+    merchant.post(f"/sprava/products/preview/{draft.pk}/", {**fields, "status": "publish"})
+
+    assert find_related_ids(shirt.pk, [clothes], []) == []
 
 
 def test_unsaved_product_is_previewed():

@@ -8,13 +8,15 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
-from django.db import connection, models
+from django.db import connection
+from django.db.models import QuerySet
 
 from vyloha.commerce.catalogue.models import Category, Product, Tag
 from vyloha.commerce.catalogue.models.products import ProductQuerySet
 from vyloha.commerce.catalogue.page_tags import build_list_tag
 from vyloha.core.cache.lru import TaggedLruCache
 from vyloha.core.cache.tags import add_page_tags
+from vyloha.core.database.commit_hooks import is_in_transaction
 from vyloha.core.database.prepared_queries import PreparedRows
 
 MAX_CACHED = 500  # categories, and as many tags, per process; one takes 2 kB
@@ -40,13 +42,13 @@ def find_related_ids(product_id: int, categories: Iterable[Category], tags: Iter
     considers their siblings too.
     """
     categories, sharing = list(categories), defaultdict[tuple[str, int], set[int]](set)
-    for pk, products in _products_of_categories.get_many([category.pk for category in categories]).items():
+    for pk, products in _last_in_categories.get_many(category.pk for category in categories).items():
         sharing["category", pk].update(products)
     if len(set().union(*sharing.values())) <= MIN_RELATED:
         siblings = dict(siblings_of_categories({one.parent_id for one in categories if one.parent_id}))
-        for pk, products in _products_of_categories.get_many(list(siblings)).items():
+        for pk, products in _last_in_categories.get_many(siblings).items():
             sharing["parent", siblings[pk]].update(products)
-    for pk, products in _products_of_tags.get_many([tag.pk for tag in tags]).items():
+    for pk, products in _last_with_tags.get_many(tag.pk for tag in tags).items():
         sharing["tag", pk].update(products)
     return [pk for pk in _sort_by_similarity(sharing) if pk != product_id]
 
@@ -60,37 +62,43 @@ def _sort_by_similarity(sharing: Mapping[tuple[str, int], set[int]]) -> list[int
     return sorted(likeness, key=lambda pk: (-likeness[pk], pk))
 
 
-def _select_last_linked(through: Any, label: str, pks: Iterable[int]) -> "models.QuerySet[Any, tuple[Any, ...]]":
-    """
-    Return the listed products added last to each category or tag of ``pks``: ids of product and of category or tag.
-    """
-    links = through.objects.filter(product__is_listed=True).order_by("-pk")
-    parts = [links.filter(**{label: pk}).values_list("product_id", label)[:MAX_RELATED] for pk in pks]
-    if not connection.features.supports_slicing_ordering_in_compound:
-        # SQLite allows no LIMIT on a part of a union, only on queries inside of it.
-        parts = [through.objects.filter(pk__in=part.values("pk")).values_list("product_id", label) for part in parts]
-    first, *more = parts
-    found: models.QuerySet[Any, tuple[Any, ...]] = first.union(*more) if more else first
-    return found
-
-
 siblings_of_categories = PreparedRows(  # by their parents' ids: categories, and the parent of each
     lambda parents: Category.objects.filter(parent_id__in=parents).values_list("pk", "parent_id")[:MAX_SIBLINGS]
 )
-_last_in_categories = PreparedRows(lambda pks: _select_last_linked(Product.categories.through, "category", pks))
-_last_with_tags = PreparedRows(lambda pks: _select_last_linked(Product.tags.through, "tag", pks))
 
 
-def _build_cache(kind: type[Category] | type[Tag], rows: PreparedRows) -> TaggedLruCache[int, ProductIds]:
-    def load(pks: Collection[int]) -> Mapping[int, ProductIds]:
-        add_page_tags(*(build_list_tag(kind, pk) for pk in pks))
-        found: dict[int, list[int]] = {pk: [] for pk in pks}
-        for product_id, pk in rows(pks):
-            found[pk].append(product_id)
-        return {pk: tuple(products) for pk, products in found.items()}
-
-    return TaggedLruCache(MAX_CACHED, load)
+@PreparedRows
+def _products_of_category(pks: Collection[int]) -> "QuerySet[Any, tuple[Any, ...]]":
+    return _select_last_linked(Product.categories.through.objects.filter(category__in=pks))
 
 
-_products_of_categories = _build_cache(Category, _last_in_categories)
-_products_of_tags = _build_cache(Tag, _last_with_tags)
+@PreparedRows
+def _products_of_tag(pks: Collection[int]) -> "QuerySet[Any, tuple[Any, ...]]":
+    return _select_last_linked(Product.tags.through.objects.filter(tag__in=pks))
+
+
+def _select_last_linked(links: "QuerySet[Any, Any]") -> "QuerySet[Any, tuple[Any, ...]]":
+    return links.filter(product__is_listed=True).order_by("-pk").values_list("product_id")[:MAX_RELATED]
+
+
+class _LastProducts:
+    """The listed products that were added last to each category, or to each tag."""
+
+    def __init__(self, kind: type[Category] | type[Tag], rows: PreparedRows) -> None:
+        self._kind, self._rows = kind, rows
+        self._cache = TaggedLruCache(MAX_CACHED, self._load)
+
+    def get_many(self, pks: Iterable[int]) -> dict[int, ProductIds]:
+        """Return the ids of products by the ids of their categories or tags; one query for each that is not cached."""
+        # Data read in a transaction may be rolled back, such as those of a preview.
+        load = self._load if is_in_transaction(connection) else self._cache.get_many
+        # One by one: values that are loaded together also become outdated together.
+        return {pk: load([pk])[pk] for pk in pks}
+
+    def _load(self, pks: Collection[int]) -> dict[int, ProductIds]:
+        add_page_tags(*(build_list_tag(self._kind, pk) for pk in pks))
+        return {pk: tuple(product_id for (product_id,) in self._rows([pk])) for pk in pks}
+
+
+_last_in_categories = _LastProducts(Category, _products_of_category)
+_last_with_tags = _LastProducts(Tag, _products_of_tag)

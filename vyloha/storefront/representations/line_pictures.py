@@ -102,12 +102,12 @@ def load_line_pictures(lines: Iterable[PricedCartLine]) -> dict[str, list[LinePi
     Makes no query while nothing changes, else a number that does not grow with the lines.
     """
     lines = list(lines)
-    pictures = load_pictures([line.variation for line in lines])
+    pictures = load_variation_pictures([line.variation for line in lines])
     return {line.key: pictures[line.variation.pk] for line in lines}
 
 
-def load_pictures(variations: Collection[Variation]) -> dict[int, list[LinePicture]]:
-    """Return the same by the ids of variations."""
+def load_variation_pictures(variations: Collection[Variation]) -> dict[int, list[LinePicture]]:
+    """Return the pictures that a line of each variation has, by the ids of variations."""
     own = _own_cache.get_many({one.image_id for one in variations if one.image_id})
     found = {one.pk: own.get(one.image_id or 0) for one in variations}
     galleries = _gallery_cache.get_many({one.product_id for one in variations if not found[one.pk]})

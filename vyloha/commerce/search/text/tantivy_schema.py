@@ -74,7 +74,7 @@ def _convert_kinds(kinds: frozenset[TextKind]) -> Query:
     return _convert_node(BestOfNode(tuple(TermNode("kind", kind, 0.0) for kind in sorted(kinds))))
 
 
-@lru_cache(maxsize=200)  # suggestions search twice, for products and for everything else
+@lru_cache(maxsize=200)  # suggestions may search twice, for products and for everything else
 def _convert_phrase(query: TextQuery, leniency: Leniency) -> Query:
     return _convert_node(build_node(query, leniency))
 

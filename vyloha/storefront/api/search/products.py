@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 from django.utils.html import escape
 
 from vyloha.commerce.catalogue.models import Product, Variation, Vendor
-from vyloha.commerce.catalogue.page_tags import build_link_tag
+from vyloha.commerce.catalogue.page_tags import build_link_tag, build_product_tag
 from vyloha.commerce.pricing.currencies import currency_table, get_active_currency
 from vyloha.commerce.pricing.offers import Offer, get_product_offers, offers_of_products
 from vyloha.commerce.search.cached_settings import get_search_settings
@@ -72,7 +72,10 @@ def _load_products(product_ids: Collection[int]) -> dict[int, SuggestedProduct]:
     queries += [variations_with_codes] * settings.show_variations
     with read_together(*((query, product_ids) for query in queries)):
         entries = _build_entries(product_ids, settings)
-        variations = load_variations_by_code(product_ids) if settings.show_variations else {}
+        variations: dict[int, dict[str, SuggestedVariationRow]] = {}
+        if settings.show_variations:
+            add_page_tags(*map(build_product_tag, product_ids))  # codes are no part of a card
+            variations = load_variations_by_code(product_ids)
     return {pk: SuggestedProduct(entry, variations.get(pk, {})) for pk, entry in entries.items()}
 
 

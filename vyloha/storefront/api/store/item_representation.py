@@ -21,7 +21,7 @@ from vyloha.storefront.api.store.cart_schemas import (
     QuantityLimits,
     RawPrices,
 )
-from vyloha.storefront.representations.line_pictures import LinePicture, load_line_pictures, load_pictures
+from vyloha.storefront.representations.line_pictures import LinePicture, load_line_pictures, load_variation_pictures
 from vyloha.storefront.representations.money import (
     RAW_PRECISION,
     build_currency_members,
@@ -32,7 +32,7 @@ from vyloha.storefront.representations.money import (
 
 def preload_line_parts(variation: Variation) -> None:
     """Cache what the representation of a line of the variation needs, unless it is cached already."""
-    load_pictures([variation])
+    load_variation_pictures([variation])
     load_recommended({variation.product_id})
 
 

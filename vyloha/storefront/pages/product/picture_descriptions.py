@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from vyloha.content.pictures import GalleryPicture
 from vyloha.storefront.representations.product_columns import ProductAttributeRow, ProductVariationRow
 
-NUMBER = re.compile(r"(?: \(\d+\))?")  # after the product's name
+OPTIONAL_NUMBER = re.compile(r"(?: \(\d+\))?")  # after the product's name
 
 
 def describe_pictures(
@@ -33,7 +33,7 @@ def describe_pictures(
 
 def _is_generated(alt: str, product_name: str, alike: Iterable[ProductVariationRow]) -> bool:
     """Return whether the text is the product's name, "Name (5)" or the code, which the import writes."""
-    is_numbered = alt.startswith(product_name) and NUMBER.fullmatch(alt, len(product_name))
+    is_numbered = alt.startswith(product_name) and OPTIONAL_NUMBER.fullmatch(alt, len(product_name))
     return not alt or bool(is_numbered) or alt in {one.sku for one in alike}
 
 

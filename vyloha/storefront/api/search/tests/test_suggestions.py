@@ -322,6 +322,23 @@ def test_code_of_variation_finds_exactly_it(indexed: Index) -> None:
     assert get_suggestions("tr cer1")[0]["type"] == "product"
 
 
+def test_changed_code_of_variation_is_known_at_once(indexed: Index, changes: Any) -> None:
+    with changes():
+        a_variable_product([an_attribute()], [{"sku": "TR-1"}, {"sku": "TR-2"}], slug="tricko")
+        Variation.objects.filter(sku="TR-1").update(gtin="8590000000012")
+    indexed()
+    assert get_suggestions("8590000000012")[0]["variation_id"] == Variation.objects.get(sku="TR-1").pk
+
+    first, second = Variation.objects.filter(sku__in=["TR-1", "TR-2"]).order_by("sku")
+    first.gtin, second.gtin = "", "8590000000012"
+    with changes():
+        first.save()
+        second.save()
+    indexed()
+
+    assert get_suggestions("8590000000012")[0]["variation_id"] == second.pk
+
+
 def test_suggested_variation_has_its_own_picture(indexed: Index) -> None:
     product = a_variable_product([an_attribute()], [{"sku": "TR-1"}, {"sku": "TR-2"}])
     main, own = an_image(), an_image()
